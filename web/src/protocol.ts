@@ -1,0 +1,551 @@
+// Generated from the server's protocol.py by scripts/generate_protocol.py: change it there.
+
+export const PROTOCOL = 1
+
+export type Level = 'novice' | 'casual'
+
+export type Speed = 'instant' | 'fast' | 'normal' | 'slow'
+
+export type Stage = 'lobby' | 'playing' | 'over'
+
+export type Phase = 'pass' | 'play' | 'exchange' | 'choice' | 'scored'
+
+export type Wish = SitDown | StandUp | Rename | SwapSeats | RemoveSeat | SetBot | Start | PassCards | UndoPass | PlayCard | LayAway | Choose | Claim | GoOn | AskTakeBack | AskEnd | Vote | AbsentToBot | GiveSeat | AskSeat | Rematch | SetAutoplay | SetSpeed
+
+export type FromBrowser = Hello | Wished | Visible | Ping
+
+export type FromServer = Welcome | Snapshot | Happened | Now | Ack | Nack | Seated | Elsewhere | Pong | Bye
+
+/** Take a seat in the lobby (this socket's watcher becomes a player). The answer is `Seated`. */
+export interface SitDown {
+  do: 'sit'
+  name: string
+  seat?: number | null
+}
+
+/** Give the seat back before the start. */
+export interface StandUp {
+  do: 'stand_up'
+}
+
+/** Another name for oneself. */
+export interface Rename {
+  do: 'rename'
+  name: string
+}
+
+/** Before the start: move to `seat`; whoever sits there takes the seat left free. */
+export interface SwapSeats {
+  do: 'swap'
+  seat: number
+}
+
+/** The host sends someone away before the start; he becomes a spectator. */
+export interface RemoveSeat {
+  do: 'remove'
+  seat: number
+}
+
+/** Before the start (the host): the level of the bot that fills `seat` if it stays empty. */
+export interface SetBot {
+  do: 'bot'
+  seat: number
+  level: 'novice' | 'casual'
+}
+
+/** The host: begin; bots fill the empty seats. */
+export interface Start {
+  do: 'start'
+}
+
+/** Choose the cards to pass. */
+export interface PassCards {
+  do: 'pass'
+  cards: string
+}
+
+/** Take the chosen cards back: possible until the last seat has chosen. */
+export interface UndoPass {
+  do: 'undo_pass'
+}
+
+/** Play a card to the trick. */
+export interface PlayCard {
+  do: 'play'
+  card: string
+}
+
+/** After taking the widow into the hand: the cards to lay face down. */
+export interface LayAway {
+  do: 'lay_away'
+  cards: string
+}
+
+/** After a moon whose scorer may choose. */
+export interface Choose {
+  do: 'choose'
+  choice: 'add' | 'subtract'
+}
+
+/** "The rest are mine" or "no points are left": which one follows from the cards. */
+export interface Claim {
+  do: 'claim'
+}
+
+/** Seen the score sheet: ready for the next deal. */
+export interface GoOn {
+  do: 'go_on'
+}
+
+/** Ask everybody to let the last card be taken back (only its player may ask). */
+export interface AskTakeBack {
+  do: 'ask_take_back'
+}
+
+/** Ask everybody to end the game now and score it as it stands. */
+export interface AskEnd {
+  do: 'ask_end'
+}
+
+/** Answer the question that is open. */
+export interface Vote {
+  do: 'vote'
+  yes: boolean
+}
+
+/** A bot stands in at once for a seat whose person is away. */
+export interface AbsentToBot {
+  do: 'absent_to_bot'
+  seat: number
+  level?: 'novice' | 'casual'
+}
+
+/** A lost device: the host (or the longest-seated) gives an absent seat to a waiting newcomer. */
+export interface GiveSeat {
+  do: 'give_seat'
+  seat: number
+  watcher: string
+}
+
+/** A newcomer asks for an absent person's seat ("that was me on my other phone"). */
+export interface AskSeat {
+  do: 'ask_seat'
+  seat: number
+  name: string
+}
+
+/** After the game: play again with the same people (`rotate` moves everyone one seat on). */
+export interface Rematch {
+  do: 'rematch'
+  yes: boolean
+  rotate?: boolean
+}
+
+/** A card that is the only one allowed plays itself, after a human pause. */
+export interface SetAutoplay {
+  do: 'autoplay'
+  on: boolean
+}
+
+/** The bots' pace at this table, also in mid-deal (the host; alone at the table: anyone). */
+export interface SetSpeed {
+  do: 'speed'
+  speed: 'instant' | 'fast' | 'normal' | 'slow'
+}
+
+/** The first message. `since`: the number of the last event seen, if the view is still held. */
+export interface Hello {
+  t: 'hello'
+  protocol: number
+  table: string
+  token?: string | null
+  since?: number | null
+  visible?: boolean
+  /** An id the browser made up for itself: the same person watching in two tabs counts once. */
+  watcher?: string | null
+}
+
+/** A wish with the id that makes it take effect once, however often it is sent. */
+export interface Wished {
+  t: 'wish'
+  id: string
+  wish: SitDown | StandUp | Rename | SwapSeats | RemoveSeat | SetBot | Start | PassCards | UndoPass | PlayCard | LayAway | Choose | Claim | GoOn | AskTakeBack | AskEnd | Vote | AbsentToBot | GiveSeat | AskSeat | Rematch | SetAutoplay | SetSpeed
+}
+
+/** The tab came to the front or went away from it. */
+export interface Visible {
+  t: 'visible'
+  on: boolean
+}
+
+/** Every five seconds while the tab is visible. */
+export interface Ping {
+  t: 'ping'
+  n: number
+}
+
+/** One seat as everybody sees it. */
+export interface SeatView {
+  seat: number
+  name: string
+  kind: 'empty' | 'person' | 'bot'
+  /** The bot's level, or that of the bot which would stand in. */
+  level: 'novice' | 'casual'
+  online: boolean
+  /** A bot plays for an absent person just now. */
+  stand_in: boolean
+  /** Cards left in the hand. */
+  count: number
+  score: number
+  /** Points in this deal so far; null where the table hides them. */
+  points: number | null
+  /** Captured cards that count, face up; null where the table hides them. */
+  captured: string | null
+  tricks: number
+  passed: boolean
+  /** Has seen the score sheet. */
+  went_on: boolean
+  host: boolean
+  autoplay: boolean
+  /** A watcher who asks for this (absent) seat, by id. */
+  ask_watcher: string | null
+  ask_name: string | null
+}
+
+/** A card on the table and who played it. */
+export interface TrickCard {
+  seat: number
+  card: string
+}
+
+/** The finished trick before this one. */
+export interface LastTrick {
+  cards: TrickCard[]
+  winner: number
+  points: number
+}
+
+/** The pass of this deal. `to`/`from_` are one's own partners (several in a scatter). */
+export interface PassView {
+  /** `left`, `right`, `across`, `left2` …, `scatter`, `star` or `hold`. */
+  direction: string
+  count: number
+  to: number[]
+  from: number[]
+}
+
+/** Why a card may not be played: a reason of `docs/record.md` and what the sentence names. */
+export interface Refused {
+  reason: string
+  args: Record<string, string | number>
+}
+
+/** What this seat is asked to do now. Absent (null) when it owes nothing. */
+export interface Ask {
+  phase: 'pass' | 'play' | 'exchange' | 'choice' | 'scored'
+  /** Cards that may be played (or passed), as one string. */
+  legal: string
+  /** For each other card of the hand: why not. */
+  why_not: Record<string, Refused>
+  /** How many cards: 1 for a play, 3 for a pass … */
+  count: number
+  /** The suit that must be followed (`"C"`), if any. */
+  must_follow: string | null
+  /** `choice`: what the slam is worth. */
+  points: number | null
+}
+
+/** One line of the score sheet. */
+export interface SheetDeal {
+  deal: number
+  dealer: number
+  taken: number[]
+  change: number[]
+  scores: number[]
+  /** What a rule did, as keys of the catalogue: `moon_add`, `reset`, `floor`, `sun` … */
+  notes: Refused[]
+}
+
+/** A question to everybody seated. */
+export interface VoteView {
+  kind: 'take_back' | 'end'
+  by: number
+  yes: number[]
+  waiting: number[]
+}
+
+/** Who wants to play again, and the new table once there is one. */
+export interface RematchView {
+  yes: number[]
+  no: number[]
+  table: string | null
+}
+
+/** What was chosen when the table was made. */
+export interface Settings {
+  /** Seconds a turn may take; null: no limit. */
+  turn_limit: number | null
+  /** Seconds after which a bot stands in for someone who is gone; null: never. */
+  away: number | null
+  speed: 'instant' | 'fast' | 'normal' | 'slow'
+  show_points: boolean
+  last_trick: boolean
+}
+
+/** All that one browser shows of a table. */
+export interface TableView {
+  table: string
+  code: string
+  variant: string
+  title: string
+  players: number
+  options: Record<string, unknown>
+  /** Points at stake in a deal, from the pack in use. */
+  total: number
+  /** Which rules differ from the usual ones, one sentence each (in the table's language). */
+  differences: string[]
+  settings: Settings
+  stage: 'lobby' | 'playing' | 'over'
+  seats: SeatView[]
+  watchers: string[]
+  /** One's own seat; null: watching. */
+  you: number | null
+  /** May start, remove, give a seat away just now (the host, or who acts for him). */
+  can_host: boolean
+  deal: number
+  dealer: number | null
+  /** The cards drawn for the first deal, by seat. */
+  first_draw: string | null
+  phase: 'pass' | 'play' | 'exchange' | 'choice' | 'scored' | null
+  /** Seats that owe something now. */
+  turn: number[]
+  /** Seconds left for the turn when this was sent; null: no clock runs. */
+  deadline: number | null
+  leader: number | null
+  trick: TrickCard[]
+  /** Seats still to play to this trick, in order. */
+  order: number[]
+  last_trick: LastTrick | null
+  tricks_done: number
+  /** Hearts broken; null where nothing needs breaking. */
+  broken: boolean | null
+  /** Face-down cards set aside and not yet taken. */
+  widow: number
+  hand: string | null
+  pass: PassView | null
+  /** One's own chosen cards (before and after the exchange). */
+  passed: string | null
+  /** Cards received in the pass of this deal. */
+  received: string | null
+  /** The widow's cards, where this seat may see them. */
+  widow_cards: string | null
+  ask: Ask | null
+  can_claim: boolean
+  can_take_back: boolean
+  vote: VoteView | null
+  sheet: SheetDeal[]
+  winners: number[] | null
+  rematch: RematchView | null
+  /** Cards that count and what each costs (bonus cards below 0). */
+  values: Record<string, number>
+}
+
+/**
+ * What took place, for the live region, motion and sound.
+ *
+ * `kind` is a key of the catalogue (`played`, `trick`, `passed`, `exchanged`, `dealt`, `began`,
+ * `broken`, `widow`, `laid_away`, `claimed`, `taken_back`, `chose`, `scored`, `over`, `sat`,
+ * `left`, `renamed`, `swapped`, `removed`, `started`, `stood_in`, `returned`, `host`, `vote`,
+ * `voted`, `moved`, `rematch`, `settings`, `thrown_in`); the other fields are there where they
+ * mean something.
+ */
+export interface Happening {
+  kind: string
+  seat: number | null
+  other: number | null
+  card: string | null
+  cards: string | null
+  n: number | null
+  text: string | null
+}
+
+/** The answer to a good `Hello`. */
+export interface Welcome {
+  t: 'welcome'
+  protocol: number
+  version: string
+  commit: string
+  seat: number | null
+}
+
+/** The whole view at event number `v`. */
+export interface Snapshot {
+  t: 'view'
+  v: number
+  view: TableView
+}
+
+/** Event `v` and what it changed in this browser's view. */
+export interface Happened {
+  t: 'happened'
+  v: number
+  what: Happening
+  patch: Partial<TableView>
+}
+
+/** Something without a number changed: who is online, whose tab has the move, a clock. */
+export interface Now {
+  t: 'now'
+  patch: Partial<TableView>
+}
+
+/** Wish `id` took effect (or had already) and is stored; the table stands at `v`. */
+export interface Ack {
+  t: 'ack'
+  id: string
+  v: number
+}
+
+/** Wish `id` is refused and changed nothing. */
+export interface Nack {
+  t: 'nack'
+  id: string
+  v: number
+  reason: string
+  args: Record<string, string | number>
+}
+
+/** To the browser that sat down, or was given a seat, only: its secret. Sent once. */
+export interface Seated {
+  t: 'seated'
+  seat: number
+  token: string
+}
+
+/** Another tab of this seat acted last; this one shows the table. */
+export interface Elsewhere {
+  t: 'elsewhere'
+  active: boolean
+}
+
+/** The answer to `Ping`. */
+export interface Pong {
+  t: 'pong'
+  n: number
+}
+
+/**
+ * The server is about to close: `restart`, `replaced` (a fifth tab), `protocol` (reload for
+ * the new version), `no_such_table`, `bad_message`, `slow`, `busy`.
+ */
+export interface Bye {
+  t: 'bye'
+  why: string
+  say?: string
+}
+
+/** `POST /api/tables`. The maker sits at seat 0 as the host. */
+export interface MakeTable {
+  name: string
+  variant: string
+  players: number
+  options?: Record<string, unknown>
+  /** Level for each seat but the host's, in seat order; missing ones are `casual`. */
+  bots?: ('novice' | 'casual')[]
+  turn_limit?: number | null
+  away?: number | null
+  speed?: 'instant' | 'fast' | 'normal' | 'slow'
+  show_points?: boolean
+  last_trick?: boolean
+  lang?: string
+  /** Start at once, bots in all other seats ("Play against bots"). */
+  start?: boolean
+}
+
+/** The answer to `MakeTable`, and to a seat taken by HTTP. */
+export interface Made {
+  table: string
+  code: string
+  seat: number
+  token: string
+}
+
+/** `POST /api/tables/<id>/key`: a one-time link for another device of the same person. */
+export interface KeyRequest {
+  token: string
+}
+
+/** The one-time key; it goes into the fragment of a link, which no server sees. */
+export interface Key {
+  key: string
+  seconds: number
+}
+
+/** `POST /api/tables/<id>/seat`: the other device brings the key and gets its own token. */
+export interface UseKey {
+  key: string
+}
+
+/** `POST /api/check`: may these options go together, and what do they mean? */
+export interface CheckRules {
+  variant: string
+  players: number
+  options?: Record<string, unknown>
+  lang?: string
+}
+
+/** `error` is a sentence; where it is empty the rest holds. */
+export interface RulesChecked {
+  error: string
+  total: number
+  differences: string[]
+}
+
+/** One option of the rules builder. */
+export interface OptionInfo {
+  name: string
+  /** Part D's groups: `deal`, `passing`, `first_trick`, `leading`, `values`, `slam`, `end`. */
+  group: string
+  kind: 'bool' | 'choice' | 'number' | 'cards' | 'text'
+  label: string
+  /** For `choice`: the allowed values. */
+  values: unknown[]
+  value_labels: string[]
+  /** The variant's default. */
+  default: unknown
+}
+
+/** A game on the shelf. */
+export interface VariantInfo {
+  slug: string
+  title: string
+  /** One sentence. */
+  line: string
+  players: number[]
+  default_players: number
+}
+
+/** `GET /api/variants/<slug>?players=&lang=`: a person's rules. */
+export interface RulesPage {
+  slug: string
+  title: string
+  players: number[]
+  summary: string[]
+  sections: RulesSection[]
+  /** `[row, standard Hearts, this game]`, the rows of the comparison table. */
+  difference_rows: string[][]
+  sources: string[]
+  options: OptionInfo[]
+}
+
+/** A heading and its steps. */
+export interface RulesSection {
+  title: string
+  steps: string[]
+}
+
+/** Any refused HTTP request: a reason and a sentence. */
+export interface Problem {
+  reason: string
+  say: string
+}
