@@ -115,6 +115,10 @@ def packaged_npm() -> tuple[list[str], Path] | None:
     return ([str(node), str(npm)], node.parent) if node.is_file() and npm.is_file() else None
 
 
+def has_node() -> bool:
+    return system_npm() is not None or packaged_npm() is not None
+
+
 def find_npm() -> tuple[list[str], dict[str, str]]:
     """How to run npm, and the environment for it."""
     env = dict(os.environ)
@@ -233,17 +237,25 @@ class ClientBuildHook(BuildHookInterface):  # type: ignore[type-arg]
 
 
 def main(arguments: list[str]) -> int:
-    """`hatch_build.py`: build; `modules`: only the node modules; `npm …`: run npm in `web/`; `node?`: is Node there?"""
+    """Nothing said: build. `modules`: install the node modules. `npm …`: run npm in `web/`.
+
+    `lacks-node`: exit 0 if no Node is there; `lacks-node build`: and one is needed to build the client.
+    """
     root = Path(__file__).resolve().parent
     match arguments:
         case []:
-            print("The client was built." if build(root) else "The built client is current.", file=sys.stderr)
+            if is_skipped():
+                print("The client is not built, as PIQUEDAME_SKIP_WEB asks.", file=sys.stderr)
+            elif build(root):
+                print("The client was built.", file=sys.stderr)
         case ["modules"]:
             install_modules(root)
         case ["npm", *rest]:
             npm(root, *rest)
-        case ["node?"]:
-            return 0 if system_npm() is not None or packaged_npm() is not None else 1
+        case ["lacks-node"]:
+            return 1 if has_node() else 0
+        case ["lacks-node", "build"]:
+            return 1 if is_skipped() or is_fresh(root) or has_node() else 0
         case _:
             print(main.__doc__, file=sys.stderr)
             return 2
