@@ -353,11 +353,25 @@ export interface TableView {
 /**
  * What took place, for the live region, motion and sound.
  *
- * `kind` is a key of the catalogue (`played`, `trick`, `passed`, `exchanged`, `dealt`, `began`,
- * `broken`, `widow`, `laid_away`, `claimed`, `taken_back`, `chose`, `scored`, `over`, `sat`,
- * `left`, `renamed`, `swapped`, `removed`, `started`, `stood_in`, `returned`, `host`, `vote`,
- * `voted`, `moved`, `rematch`, `settings`, `thrown_in`); the other fields are there where they
- * mean something.
+ * `kind` is a key of the catalogue; the other fields are there where they mean something:
+ *
+ * - `played`: `seat` played `card`. `trick`: `seat` played `card`, which ended the trick; `other`
+ *   won it and `n` is what it cost (the four cards are `last_trick` in the patch, where the table
+ *   shows it). In both `text` is `broken` when hearts are broken from now on.
+ * - `dealt`: `seat` dealt deal `n`, `text` is the direction of the pass. `passed`, `unpassed`:
+ *   `seat` chose its cards, or took them back. `exchanged`: `cards` are those that you received.
+ *   `began`: `seat` leads. `widow`, `laid_away`: by `seat`; `cards` where you may see them.
+ * - `claimed`: by `seat`, `text` is `rest` or `none`. `taken_back`: `card` by `seat`. `chose`:
+ *   `seat`, `text` is `add` or `subtract`. `scored`: deal `n`; `seat` shot the moon, if any.
+ *   `thrown_in`: the deal does not count, `seat` is why. `over`: the game ended.
+ * - `made`; `sat`, `left`, `removed`: `seat`, `text` is the name. `renamed`: `text` is the new
+ *   name. `swapped`: `seat` and `other`. `host`: `seat` is the host now. `started`: the game
+ *   began. `drawn`: `seat` deals first, `cards` were drawn. `settings`: a bot's level, the speed,
+ *   autoplay. `stood_in`, `returned`: a bot plays for `seat`, or no longer. `went_on`: `seat` has
+ *   seen the sheet. `asked`: someone called `text` asks for `seat`. `moved`: `seat` now belongs
+ *   to `text`. `vote`: `seat` asks, `text` is `take_back` or `end`. `voted`: `seat`, `n` is 1 for
+ *   yes. `vote_ended`: `n` is 1 when it was carried. `rematch`: `seat` wants (`n` 1) or does not
+ *   (`n` 0) play again, or `text` is the new table. `quiet`: nothing to show, only a number.
  */
 export interface Happening {
   kind: string
@@ -428,10 +442,11 @@ export interface Elsewhere {
   active: boolean
 }
 
-/** The answer to `Ping`. */
+/** The answer to `Ping`; `v` is the table's last event: a browser behind it missed one. */
 export interface Pong {
   t: 'pong'
   n: number
+  v?: number
 }
 
 /**
@@ -468,6 +483,42 @@ export interface Made {
   code: string
   seat: number
   token: string
+}
+
+/** `GET /api/tables/<id>`: what a table is, for someone who does not sit there. */
+export interface TableInfo {
+  table: string
+  code: string
+  variant: string
+  title: string
+  players: number
+  stage: 'lobby' | 'playing' | 'over'
+  /** People's names, in seat order. */
+  names: string[]
+  deal: number
+  differences: string[]
+}
+
+/** `GET /api/codes/<code>`: the table behind a short code. */
+export interface Found {
+  table: string
+}
+
+/** `GET /api/about`. */
+export interface About {
+  version: string
+  commit: string
+  protocol: number
+}
+
+/** `GET /api/address`: where another device reaches this server, or an empty text. */
+export interface Address {
+  origin: string
+}
+
+/** `POST /api/qr`: the answer is an SVG. */
+export interface QrText {
+  text: string
 }
 
 /** `POST /api/tables/<id>/key`: a one-time link for another device of the same person. */

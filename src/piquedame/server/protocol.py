@@ -1,0 +1,700 @@
+"""Every message between the server and a browser, as types.
+
+`web/src/protocol.ts` and `docs/protocol.md` are generated from this module, so the two ends cannot
+drift apart. Cards travel as text (`"QS"`), lists of cards as one string (`"2C TD QS"`), seats as
+numbers 0 … n-1. Nothing here holds a rule: what may be played, and why something may not, is worked
+out by the domain and sent.
+
+A browser keeps one `TableView`. Each `Happened` says what took place (for words, motion and sound)
+and carries `patch`: the fields of the view that changed, to be put in place of the old ones.
+`Happened.v` counts up by one without a gap for everyone at the table; what a seat may not see it
+gets without its secret part, under the same number.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+PROTOCOL = 1
+"""The version in the greeting. A client with another one is told to reload."""
+
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+CardText = Annotated[str, Meta(min_length=1, max_length=3)]
+CardsText = Annotated[str, Meta(max_length=400)]
+WishId = Annotated[str, Meta(min_length=1, max_length=40)]
+TableId = Annotated[str, Meta(min_length=16, max_length=24)]
+Token = Annotated[str, Meta(min_length=20, max_length=64)]
+Seat = Annotated[int, Meta(ge=0, le=10)]
+
+Level = Literal["novice", "casual"]
+Speed = Literal["instant", "fast", "normal", "slow"]
+Stage = Literal["lobby", "playing", "over"]
+Phase = Literal["pass", "play", "exchange", "choice", "scored"]
+
+
+class Wire(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A message, or a part of one. An unknown field is an error that names it."""
+
+
+class View(Struct, frozen=True):
+    """A part of what a browser sees: every field is always present."""
+
+
+# --- what a person may wish -------------------------------------------------------------------
+
+
+class SitDown(Wire, tag="sit", tag_field="do"):
+    """Take a seat in the lobby (this socket's watcher becomes a player). The answer is `Seated`."""
+
+    name: Name
+    seat: Seat | None = None
+
+
+class StandUp(Wire, tag="stand_up", tag_field="do"):
+    """Give the seat back before the start."""
+
+
+class Rename(Wire, tag="rename", tag_field="do"):
+    """Another name for oneself."""
+
+    name: Name
+
+
+class SwapSeats(Wire, tag="swap", tag_field="do"):
+    """Before the start: move to `seat`; whoever sits there takes the seat left free."""
+
+    seat: Seat
+
+
+class RemoveSeat(Wire, tag="remove", tag_field="do"):
+    """The host sends someone away before the start; he becomes a spectator."""
+
+    seat: Seat
+
+
+class SetBot(Wire, tag="bot", tag_field="do"):
+    """Before the start (the host): the level of the bot that fills `seat` if it stays empty."""
+
+    seat: Seat
+    level: Level
+
+
+class Start(Wire, tag="start", tag_field="do"):
+    """The host: begin; bots fill the empty seats."""
+
+
+class PassCards(Wire, tag="pass", tag_field="do"):
+    """Choose the cards to pass."""
+
+    cards: CardsText
+
+
+class UndoPass(Wire, tag="undo_pass", tag_field="do"):
+    """Take the chosen cards back: possible until the last seat has chosen."""
+
+
+class PlayCard(Wire, tag="play", tag_field="do"):
+    """Play a card to the trick."""
+
+    card: CardText
+
+
+class LayAway(Wire, tag="lay_away", tag_field="do"):
+    """After taking the widow into the hand: the cards to lay face down."""
+
+    cards: CardsText
+
+
+class Choose(Wire, tag="choose", tag_field="do"):
+    """After a moon whose scorer may choose."""
+
+    choice: Literal["add", "subtract"]
+
+
+class Claim(Wire, tag="claim", tag_field="do"):
+    """ "The rest are mine" or "no points are left": which one follows from the cards."""
+
+
+class GoOn(Wire, tag="go_on", tag_field="do"):
+    """Seen the score sheet: ready for the next deal."""
+
+
+class AskTakeBack(Wire, tag="ask_take_back", tag_field="do"):
+    """Ask everybody to let the last card be taken back (only its player may ask)."""
+
+
+class AskEnd(Wire, tag="ask_end", tag_field="do"):
+    """Ask everybody to end the game now and score it as it stands."""
+
+
+class Vote(Wire, tag="vote", tag_field="do"):
+    """Answer the question that is open."""
+
+    yes: bool
+
+
+class AbsentToBot(Wire, tag="absent_to_bot", tag_field="do"):
+    """A bot stands in at once for a seat whose person is away."""
+
+    seat: Seat
+    level: Level = "casual"
+
+
+class GiveSeat(Wire, tag="give_seat", tag_field="do"):
+    """A lost device: the host (or the longest-seated) gives an absent seat to a waiting newcomer."""
+
+    seat: Seat
+    watcher: str
+
+
+class AskSeat(Wire, tag="ask_seat", tag_field="do"):
+    """A newcomer asks for an absent person's seat ("that was me on my other phone")."""
+
+    seat: Seat
+    name: Name
+
+
+class Rematch(Wire, tag="rematch", tag_field="do"):
+    """After the game: play again with the same people (`rotate` moves everyone one seat on)."""
+
+    yes: bool
+    rotate: bool = False
+
+
+class SetAutoplay(Wire, tag="autoplay", tag_field="do"):
+    """A card that is the only one allowed plays itself, after a human pause."""
+
+    on: bool
+
+
+class SetSpeed(Wire, tag="speed", tag_field="do"):
+    """The bots' pace at this table, also in mid-deal (the host; alone at the table: anyone)."""
+
+    speed: Speed
+
+
+Wish = (
+    SitDown
+    | StandUp
+    | Rename
+    | SwapSeats
+    | RemoveSeat
+    | SetBot
+    | Start
+    | PassCards
+    | UndoPass
+    | PlayCard
+    | LayAway
+    | Choose
+    | Claim
+    | GoOn
+    | AskTakeBack
+    | AskEnd
+    | Vote
+    | AbsentToBot
+    | GiveSeat
+    | AskSeat
+    | Rematch
+    | SetAutoplay
+    | SetSpeed
+)
+
+
+# --- from the browser ---------------------------------------------------------------------------
+
+
+class Hello(Wire, tag="hello", tag_field="t"):
+    """The first message. `since`: the number of the last event seen, if the view is still held."""
+
+    protocol: int
+    table: TableId
+    token: Token | None = None
+    since: Annotated[int, Meta(ge=0)] | None = None
+    visible: bool = True
+    watcher: Annotated[str, Meta(max_length=40)] | None = None
+    """An id the browser made up for itself: the same person watching in two tabs counts once."""
+
+
+class Wished(Wire, tag="wish", tag_field="t"):
+    """A wish with the id that makes it take effect once, however often it is sent."""
+
+    id: WishId
+    wish: Wish
+
+
+class Visible(Wire, tag="visible", tag_field="t"):
+    """The tab came to the front or went away from it."""
+
+    on: bool
+
+
+class Ping(Wire, tag="ping", tag_field="t"):
+    """Every five seconds while the tab is visible."""
+
+    n: int
+
+
+FromBrowser = Hello | Wished | Visible | Ping
+
+
+# --- the view -----------------------------------------------------------------------------------
+
+
+class SeatView(View):
+    """One seat as everybody sees it."""
+
+    seat: int
+    name: str
+    kind: Literal["empty", "person", "bot"]
+    level: Level
+    """The bot's level, or that of the bot which would stand in."""
+    online: bool
+    stand_in: bool
+    """A bot plays for an absent person just now."""
+    count: int
+    """Cards left in the hand."""
+    score: int
+    points: int | None
+    """Points in this deal so far; null where the table hides them."""
+    captured: str | None
+    """Captured cards that count, face up; null where the table hides them."""
+    tricks: int
+    passed: bool
+    went_on: bool
+    """Has seen the score sheet."""
+    host: bool
+    autoplay: bool
+    ask_watcher: str | None
+    """A watcher who asks for this (absent) seat, by id."""
+    ask_name: str | None
+
+
+class TrickCard(View):
+    """A card on the table and who played it."""
+
+    seat: int
+    card: str
+
+
+class LastTrick(View):
+    """The finished trick before this one."""
+
+    cards: list[TrickCard]
+    winner: int
+    points: int
+
+
+class PassView(View):
+    """The pass of this deal. `to`/`from_` are one's own partners (several in a scatter)."""
+
+    direction: str
+    """`left`, `right`, `across`, `left2` …, `scatter`, `star` or `hold`."""
+    count: int
+    to: list[int]
+    from_: list[int] = msgspec.field(name="from")
+
+
+class Refused(View):
+    """Why a card may not be played: a reason of `docs/record.md` and what the sentence names."""
+
+    reason: str
+    args: dict[str, str | int]
+
+
+class Ask(View):
+    """What this seat is asked to do now. Absent (null) when it owes nothing."""
+
+    phase: Phase
+    legal: str
+    """Cards that may be played (or passed), as one string."""
+    why_not: dict[str, Refused]
+    """For each other card of the hand: why not."""
+    count: int
+    """How many cards: 1 for a play, 3 for a pass …"""
+    must_follow: str | None
+    """The suit that must be followed (`"C"`), if any."""
+    points: int | None
+    """`choice`: what the slam is worth."""
+
+
+class SheetDeal(View):
+    """One line of the score sheet."""
+
+    deal: int
+    dealer: int
+    taken: list[int]
+    change: list[int]
+    scores: list[int]
+    notes: list[Refused]
+    """What a rule did, as keys of the catalogue: `moon_add`, `reset`, `floor`, `sun` …"""
+
+
+class VoteView(View):
+    """A question to everybody seated."""
+
+    kind: Literal["take_back", "end"]
+    by: int
+    yes: list[int]
+    waiting: list[int]
+
+
+class RematchView(View):
+    """Who wants to play again, and the new table once there is one."""
+
+    yes: list[int]
+    no: list[int]
+    table: str | None
+
+
+class Settings(View):
+    """What was chosen when the table was made."""
+
+    turn_limit: int | None
+    """Seconds a turn may take; null: no limit."""
+    away: int | None
+    """Seconds after which a bot stands in for someone who is gone; null: never."""
+    speed: Speed
+    show_points: bool
+    last_trick: bool
+
+
+class TableView(View):
+    """All that one browser shows of a table."""
+
+    table: str
+    code: str
+    variant: str
+    title: str
+    players: int
+    options: dict[str, Any]
+    total: int
+    """Points at stake in a deal, from the pack in use."""
+    differences: list[str]
+    """Which rules differ from the usual ones, one sentence each (in the table's language)."""
+    settings: Settings
+    stage: Stage
+    seats: list[SeatView]
+    watchers: list[str]
+    you: int | None
+    """One's own seat; null: watching."""
+    can_host: bool
+    """May start, remove, give a seat away just now (the host, or who acts for him)."""
+    deal: int
+    dealer: int | None
+    first_draw: str | None
+    """The cards drawn for the first deal, by seat."""
+    phase: Phase | None
+    turn: list[int]
+    """Seats that owe something now."""
+    deadline: float | None
+    """Seconds left for the turn when this was sent; null: no clock runs."""
+    leader: int | None
+    trick: list[TrickCard]
+    order: list[int]
+    """Seats still to play to this trick, in order."""
+    last_trick: LastTrick | None
+    tricks_done: int
+    broken: bool | None
+    """Hearts broken; null where nothing needs breaking."""
+    widow: int
+    """Face-down cards set aside and not yet taken."""
+    hand: str | None
+    pass_: PassView | None = msgspec.field(name="pass")
+    passed: str | None
+    """One's own chosen cards (before and after the exchange)."""
+    received: str | None
+    """Cards received in the pass of this deal."""
+    widow_cards: str | None
+    """The widow's cards, where this seat may see them."""
+    ask: Ask | None
+    can_claim: bool
+    can_take_back: bool
+    vote: VoteView | None
+    sheet: list[SheetDeal]
+    winners: list[int] | None
+    rematch: RematchView | None
+    values: dict[str, int]
+    """Cards that count and what each costs (bonus cards below 0)."""
+
+
+# --- what happened ------------------------------------------------------------------------------
+
+
+class Happening(View):
+    """What took place, for the live region, motion and sound.
+
+    `kind` is a key of the catalogue; the other fields are there where they mean something:
+
+    - `played`: `seat` played `card`. `trick`: `seat` played `card`, which ended the trick; `other`
+      won it and `n` is what it cost (the four cards are `last_trick` in the patch, where the table
+      shows it). In both `text` is `broken` when hearts are broken from now on.
+    - `dealt`: `seat` dealt deal `n`, `text` is the direction of the pass. `passed`, `unpassed`:
+      `seat` chose its cards, or took them back. `exchanged`: `cards` are those that you received.
+      `began`: `seat` leads. `widow`, `laid_away`: by `seat`; `cards` where you may see them.
+    - `claimed`: by `seat`, `text` is `rest` or `none`. `taken_back`: `card` by `seat`. `chose`:
+      `seat`, `text` is `add` or `subtract`. `scored`: deal `n`; `seat` shot the moon, if any.
+      `thrown_in`: the deal does not count, `seat` is why. `over`: the game ended.
+    - `made`; `sat`, `left`, `removed`: `seat`, `text` is the name. `renamed`: `text` is the new
+      name. `swapped`: `seat` and `other`. `host`: `seat` is the host now. `started`: the game
+      began. `drawn`: `seat` deals first, `cards` were drawn. `settings`: a bot's level, the speed,
+      autoplay. `stood_in`, `returned`: a bot plays for `seat`, or no longer. `went_on`: `seat` has
+      seen the sheet. `asked`: someone called `text` asks for `seat`. `moved`: `seat` now belongs
+      to `text`. `vote`: `seat` asks, `text` is `take_back` or `end`. `voted`: `seat`, `n` is 1 for
+      yes. `vote_ended`: `n` is 1 when it was carried. `rematch`: `seat` wants (`n` 1) or does not
+      (`n` 0) play again, or `text` is the new table. `quiet`: nothing to show, only a number.
+    """
+
+    kind: str
+    seat: int | None = None
+    other: int | None = None
+    card: str | None = None
+    cards: str | None = None
+    n: int | None = None
+    text: str | None = None
+
+
+# --- from the server ----------------------------------------------------------------------------
+
+
+class Welcome(Wire, tag="welcome", tag_field="t"):
+    """The answer to a good `Hello`."""
+
+    protocol: int
+    version: str
+    commit: str
+    seat: int | None
+
+
+class Snapshot(Wire, tag="view", tag_field="t"):
+    """The whole view at event number `v`."""
+
+    v: int
+    view: TableView
+
+
+class Happened(Wire, tag="happened", tag_field="t"):
+    """Event `v` and what it changed in this browser's view."""
+
+    v: int
+    what: Happening
+    patch: dict[str, Any]
+
+
+class Now(Wire, tag="now", tag_field="t"):
+    """Something without a number changed: who is online, whose tab has the move, a clock."""
+
+    patch: dict[str, Any]
+
+
+class Ack(Wire, tag="ack", tag_field="t"):
+    """Wish `id` took effect (or had already) and is stored; the table stands at `v`."""
+
+    id: str
+    v: int
+
+
+class Nack(Wire, tag="nack", tag_field="t"):
+    """Wish `id` is refused and changed nothing."""
+
+    id: str
+    v: int
+    reason: str
+    args: dict[str, str | int]
+
+
+class Seated(Wire, tag="seated", tag_field="t"):
+    """To the browser that sat down, or was given a seat, only: its secret. Sent once."""
+
+    seat: int
+    token: str
+
+
+class Elsewhere(Wire, tag="elsewhere", tag_field="t"):
+    """Another tab of this seat acted last; this one shows the table."""
+
+    active: bool
+
+
+class Pong(Wire, tag="pong", tag_field="t"):
+    """The answer to `Ping`; `v` is the table's last event: a browser behind it missed one."""
+
+    n: int
+    v: int = 0
+
+
+class Bye(Wire, tag="bye", tag_field="t"):
+    """The server is about to close: `restart`, `replaced` (a fifth tab), `protocol` (reload for
+    the new version), `no_such_table`, `bad_message`, `slow`, `busy`."""
+
+    why: str
+    say: str = ""
+
+
+FromServer = (
+    Welcome | Snapshot | Happened | Now | Ack | Nack | Seated | Elsewhere | Pong | Bye
+)
+
+
+# --- HTTP ---------------------------------------------------------------------------------------
+
+
+class MakeTable(Wire):
+    """`POST /api/tables`. The maker sits at seat 0 as the host."""
+
+    name: Name
+    variant: Annotated[str, Meta(max_length=60)]
+    players: Annotated[int, Meta(ge=2, le=11)]
+    options: dict[str, Any] = {}
+    bots: list[Level] = []
+    """Level for each seat but the host's, in seat order; missing ones are `casual`."""
+    turn_limit: Annotated[int, Meta(ge=5, le=3600)] | None = None
+    away: Annotated[int, Meta(ge=15, le=600)] | None = 60
+    speed: Speed = "normal"
+    show_points: bool = True
+    last_trick: bool = True
+    lang: Annotated[str, Meta(max_length=8)] = "en"
+    start: bool = False
+    """Start at once, bots in all other seats ("Play against bots")."""
+
+
+class Made(Wire):
+    """The answer to `MakeTable`, and to a seat taken by HTTP."""
+
+    table: str
+    code: str
+    seat: int
+    token: str
+
+
+class TableInfo(Wire, omit_defaults=False):
+    """`GET /api/tables/<id>`: what a table is, for someone who does not sit there."""
+
+    table: str
+    code: str
+    variant: str
+    title: str
+    players: int
+    stage: Stage
+    names: list[str]
+    """People's names, in seat order."""
+    deal: int
+    differences: list[str]
+
+
+class Found(Wire):
+    """`GET /api/codes/<code>`: the table behind a short code."""
+
+    table: str
+
+
+class About(Wire):
+    """`GET /api/about`."""
+
+    version: str
+    commit: str
+    protocol: int
+
+
+class Address(Wire):
+    """`GET /api/address`: where another device reaches this server, or an empty text."""
+
+    origin: str
+
+
+class QrText(Wire):
+    """`POST /api/qr`: the answer is an SVG."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=400)]
+
+
+class KeyRequest(Wire):
+    """`POST /api/tables/<id>/key`: a one-time link for another device of the same person."""
+
+    token: Token
+
+
+class Key(Wire):
+    """The one-time key; it goes into the fragment of a link, which no server sees."""
+
+    key: str
+    seconds: int
+
+
+class UseKey(Wire):
+    """`POST /api/tables/<id>/seat`: the other device brings the key and gets its own token."""
+
+    key: Annotated[str, Meta(max_length=64)]
+
+
+class CheckRules(Wire):
+    """`POST /api/check`: may these options go together, and what do they mean?"""
+
+    variant: Annotated[str, Meta(max_length=60)]
+    players: Annotated[int, Meta(ge=2, le=11)]
+    options: dict[str, Any] = {}
+    lang: Annotated[str, Meta(max_length=8)] = "en"
+
+
+class RulesChecked(Wire):
+    """`error` is a sentence; where it is empty the rest holds."""
+
+    error: str
+    total: int
+    differences: list[str]
+
+
+class OptionInfo(Wire):
+    """One option of the rules builder."""
+
+    name: str
+    group: str
+    """Part D's groups: `deal`, `passing`, `first_trick`, `leading`, `values`, `slam`, `end`."""
+    kind: Literal["bool", "choice", "number", "cards", "text"]
+    label: str
+    values: list[Any]
+    """For `choice`: the allowed values."""
+    value_labels: list[str]
+    default: Any
+    """The variant's default."""
+
+
+class VariantInfo(Wire):
+    """A game on the shelf."""
+
+    slug: str
+    title: str
+    line: str
+    """One sentence."""
+    players: list[int]
+    default_players: int
+
+
+class RulesPage(Wire):
+    """`GET /api/variants/<slug>?players=&lang=`: a person's rules."""
+
+    slug: str
+    title: str
+    players: list[int]
+    summary: list[str]
+    sections: list[RulesSection]
+    difference_rows: list[list[str]]
+    """`[row, standard Hearts, this game]`, the rows of the comparison table."""
+    sources: list[str]
+    options: list[OptionInfo]
+
+
+class RulesSection(Wire):
+    """A heading and its steps."""
+
+    title: str
+    steps: list[str]
+
+
+class Problem(Wire):
+    """Any refused HTTP request: a reason and a sentence."""
+
+    reason: str
+    say: str
