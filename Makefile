@@ -105,11 +105,11 @@ contracts: $(VENV)/.dev $(VENV)/.package
 
 .PHONY: generated
 generated: $(VENV)/.dev $(VENV)/.package
-	$(PY) scripts/generate.py --check
+	$(PY) scripts/generate_protocol.py --check
 
 .PHONY: generate
 generate: $(VENV)/.dev $(VENV)/.package ## write the generated files anew
-	$(PY) scripts/generate.py
+	$(PY) scripts/generate_protocol.py
 
 .PHONY: format
 format: $(VENV)/.dev ## put the Python in order

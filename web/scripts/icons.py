@@ -1,8 +1,8 @@
 """Draws the app's icons: a card with a crowned spade, as SVG and as PNG.
 
-Run it from anywhere (`npm run icons`) after a change of the drawing; what it writes is committed. The
-standard library is enough: paths are flattened to polygons, filled with exact horizontal coverage on
-eight lines a pixel, and written as PNG with zlib.
+Run it from anywhere (`npm run icons`) after a change of the drawing; what it writes is committed.
+The standard library is enough: paths are flattened to polygons, filled with exact horizontal
+coverage on eight lines a pixel, and written as PNG with zlib.
 """
 
 from __future__ import annotations
@@ -92,8 +92,8 @@ def coverage(points: list[Point], size: int, row: int) -> list[float]:
             for (x0, y0), (x1, y1) in pairwise([*points, points[0]])
             if (y0 <= y) != (y1 <= y)
         )
-        for left, right in zip(cuts[::2], cuts[1::2], strict=True):
-            left, right = max(0.0, left), min(float(size), right)
+        for start, end in zip(cuts[::2], cuts[1::2], strict=True):
+            left, right = max(0.0, start), min(float(size), end)
             for pixel in range(int(left), min(size, int(right) + 1)):
                 inside = min(right, pixel + 1) - max(left, pixel)
                 if inside > 0:
@@ -117,9 +117,9 @@ def paint(shapes: list[Shape], size: int) -> bytes:
         for colour, points in layers:
             if not min(y for _, y in points) - 1 < row < max(y for _, y in points) + 1:
                 continue
-            for pixel, part in zip(pixels, coverage(points, size, row), strict=True):
+            for pixel, cover in zip(pixels, coverage(points, size, row), strict=True):
+                part = min(cover, 1.0)
                 if part > 0:
-                    part = min(part, 1.0)
                     for i in range(3):
                         pixel[i] = pixel[i] * (1 - part) + colour[i] * part
                     pixel[3] = pixel[3] * (1 - part) + part
@@ -141,7 +141,9 @@ def paint(shapes: list[Shape], size: int) -> bytes:
 
 def svg(shapes: list[Shape]) -> str:
     paths = "\n".join(f'  <path fill="{shape.colour}" d="{shape.path}"/>' for shape in shapes)
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}">\n{paths}\n</svg>\n'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}">\n{paths}\n</svg>\n'
+    )
 
 
 def shrunk(shapes: list[Shape], factor: float) -> list[Shape]:

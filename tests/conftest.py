@@ -1,0 +1,21 @@
+"""What all tests share: Hypothesis's profiles, and browser tests last."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# The machine that runs the tests may be slow or busy: no property fails for the time it takes.
+_COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+settings.register_profile("dev", **_COMMON)
+settings.register_profile("ci", derandomize=True, print_blob=True, **_COMMON)
+settings.register_profile("thorough", max_examples=2_000, **_COMMON)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Playwright keeps an event loop of its own running, in which no other test could start one."""
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
