@@ -1,7 +1,7 @@
 """People at the table: a real server in its own process, and a Chromium context for each person.
 
 A test asks for `server` (started once, its tables shared by the tests) or `own_server` (its own, to
-be killed and restarted), and for `people`, which makes a new person with an empty storage: a `Page`.
+be killed and restarted), and for `people`: each call makes a new person, and gives their page.
 Wait with Playwright's `expect(…)` and `page.wait_for_timeout`, never with `time.sleep`: its event
 handlers run only while Playwright is asked something.
 """
@@ -287,7 +287,7 @@ def person(people: People) -> Page:
 def axe(page: Page, *, within: str | None = None) -> list[str]:
     """The serious and critical accessibility findings on a page, a line each: rule, words, where.
 
-    The script is evaluated by the debugger, not added to the page: the page's policy stays in force.
+    The debugger evaluates the script, the page does not load it: its policy stays in force.
     """
     if not AXE.is_file():
         pytest.fail("axe-core is missing: `make modules` installs it", pytrace=False)
