@@ -105,11 +105,11 @@ contracts: $(VENV)/.dev $(VENV)/.package
 
 .PHONY: generated
 generated: $(VENV)/.dev $(VENV)/.package
-	$(PY) scripts/generate_protocol.py --check
+	@set -e; for script in scripts/generate_*.py; do echo $(PY) $$script --check; $(PY) $$script --check; done
 
 .PHONY: generate
 generate: $(VENV)/.dev $(VENV)/.package ## write the generated files anew
-	$(PY) scripts/generate_protocol.py
+	@set -e; for script in scripts/generate_*.py; do $(PY) $$script; done
 
 .PHONY: format
 format: $(VENV)/.dev ## put the Python in order
