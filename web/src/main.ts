@@ -1,16 +1,17 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
-import './app.css'
+import { startNews } from './news'
+import { startPrefs } from './prefs'
+import { startRouter } from './router.svelte'
+import { startWords } from './words'
+import './styles/tokens.css'
+import './styles/base.css'
 
 const target = document.getElementById('app')
 if (!target) throw new Error('the page has no #app element')
-mount(App, { target })
+const app = target
 
-// Kept out of development, where it would answer with yesterday's files.
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  window.addEventListener('load', () => {
-    navigator.serviceWorker.register('/sw.js').catch(() => {
-      // Plain http on a local network has no service worker; the table works without.
-    })
-  })
-}
+startPrefs()
+startRouter()
+startNews()
+void startWords().then(() => mount(App, { target: app }))

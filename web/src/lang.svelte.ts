@@ -1,0 +1,9 @@
+import type { Catalogue, Lang } from './words'
+
+/** What `words.ts` reads: the language on screen and its catalogue. A change redraws every sentence. */
+class Speaking {
+  lang = $state<Lang>('en')
+  words = $state.raw<Catalogue>({})
+}
+
+export const speaking = new Speaking()
