@@ -1,0 +1,139 @@
+"""Packs, suits and ranks; a card as text, as a number and as a bit.
+
+A card is the number `suit << 4 | rank`, suits C, D, H, S = 0 … 3, ranks 2 … 14. A set of cards is
+an integer with the bit of each card's number set; the second copy of a card in a two-pack game
+stands `TWIN` bits higher, so that a hand of any game is one integer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+SUITS = "CDHS"
+RANKS = "23456789TJQKA"
+CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
+ACE, KING, QUEEN, JACK, TEN, NINE = 14, 13, 12, 11, 10, 9
+
+JOKER = 15
+"""The number of a joker: a rank above the ace of clubs that no suit has."""
+
+TWIN = 64
+"""How many bits higher the second copy of a card stands."""
+
+FACES = (1 << TWIN) - 1
+"""Mask of all first copies."""
+
+SUIT_BITS = 0x7FFC
+"""Bits of the thirteen cards of clubs; shifted by sixteen for each further suit."""
+
+SUIT_MASKS = tuple(SUIT_BITS << (16 * suit) for suit in range(4))
+ALL_CARDS = SUIT_MASKS[0] | SUIT_MASKS[1] | SUIT_MASKS[2] | SUIT_MASKS[3]
+
+
+class BadCard(ValueError):
+    """A text that names no card; says which text and what would be right."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(
+            f"{text!r} is not a card: write a rank of {RANKS} and a suit of {SUITS}, as in QS"
+        )
+        self.text = text
+
+
+def card(suit: int, rank: int) -> int:
+    """The card of `suit` (0 … 3) and `rank` (2 … 14)."""
+    return suit << 4 | rank
+
+
+def suit_of(card: int) -> int:
+    """The suit, 0 … 3."""
+    return card >> 4
+
+
+def rank_of(card: int) -> int:
+    """The rank, 2 … 14 (jack 11, ace 14)."""
+    return card & 15
+
+
+def card_text(card: int) -> str:
+    """`QS` for the queen of spades, `X` for a joker."""
+    if card == JOKER:
+        return "X"
+    return RANKS[(card & 15) - 2] + SUITS[card >> 4]
+
+
+def parse_card(text: str) -> int:
+    """The card that `text` names; `10D` and lower case are read too."""
+    plain = text.strip().upper()
+    if plain == "X":
+        return JOKER
+    if plain.startswith("10"):
+        plain = "T" + plain[2:]
+    if len(plain) == 2 and plain[0] in RANKS and plain[1] in SUITS:
+        return SUITS.index(plain[1]) << 4 | RANKS.index(plain[0]) + 2
+    raise BadCard(text)
+
+
+def parse_cards(text: str) -> tuple[int, ...]:
+    """The cards of a list such as `"2C TD QS"`, in its order."""
+    return tuple(parse_card(word) for word in text.split())
+
+
+def cards_text(cards: Iterable[int]) -> str:
+    """The list as one string, in the order given."""
+    return " ".join(map(card_text, cards))
+
+
+def cards_of(mask: int) -> tuple[int, ...]:
+    """The cards of a set, ascending by suit and rank; twins stand side by side."""
+    return tuple(_each(mask)) if mask <= FACES else tuple(sorted(_each(mask)))
+
+
+def _each(mask: int) -> Iterator[int]:
+    while mask:
+        low = mask & -mask
+        yield (low.bit_length() - 1) & (TWIN - 1)
+        mask ^= low
+
+
+def mask_of(cards: Iterable[int]) -> int:
+    """The set of `cards`; a card given twice is there twice."""
+    mask = 0
+    for each in cards:
+        mask = with_card(mask, each)
+    return mask
+
+
+def faces(mask: int) -> int:
+    """Which cards are there at least once."""
+    return (mask | mask >> TWIN) & FACES
+
+
+def holds(mask: int, card: int) -> bool:
+    """Is the card in the set?"""
+    return bool(mask >> card & 1)
+
+
+def with_card(mask: int, card: int) -> int:
+    """The set with one more copy of the card."""
+    return mask | (1 << card + TWIN if mask >> card & 1 else 1 << card)
+
+
+def without_card(mask: int, card: int) -> int:
+    """The set with one copy less of a card that it holds."""
+    twin = 1 << card + TWIN
+    return mask ^ (twin if mask & twin else 1 << card)
+
+
+def without_cards(mask: int, cards: Iterable[int]) -> int:
+    """The set without `cards`, all of which it holds."""
+    for each in cards:
+        mask = without_card(mask, each)
+    return mask
+
+
+def full_pack(packs: int = 1) -> tuple[int, ...]:
+    """The pack in its order: C, D, H, S, each 2 … A, twins side by side."""
+    return tuple(
+        card(suit, rank) for suit in range(4) for rank in range(2, 15) for _ in range(packs)
+    )

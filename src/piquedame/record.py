@@ -1,0 +1,374 @@
+"""The game record, both ways: a game as JSON, and the check of one that somebody else wrote.
+
+The form is `docs/record.md`. A record is checked in a fixed order: its whole shape first, then deal
+by deal as the game goes; the first fault is the answer, with its place.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NoReturn
+
+from piquedame.cards import BadCard, cards_of, cards_text, parse_cards
+from piquedame.deal import Deal
+from piquedame.errors import OptionError, Refusal
+from piquedame.events import Dealt
+from piquedame.game import Finished, Game, apply, decide, new_game, next_event
+from piquedame.ruleset import Rules, rules_for
+from piquedame.wishes import Choose, Claim, LayAway, Pass, PlayCard, Wish
+
+Json = Mapping[str, Any]
+
+
+# --- writing -------------------------------------------------------------------------------------
+
+
+def record_of(game: Game, names: Sequence[str] | None = None) -> dict[str, Any]:
+    """The finished deals of a game as a record."""
+    record: dict[str, Any] = {
+        "record": 1,
+        "variant": game.rules.slug,
+        "players": game.rules.players,
+    }
+    if game.rules.options:
+        record["options"] = dict(game.rules.options)
+    if names is not None:
+        record["names"] = list(names)
+    record["deals"] = [_deal_record(each) for each in game.finished]
+    record["scores"] = list(game.scores)
+    record["winners"] = None if game.winners is None else list(game.winners)
+    return record
+
+
+def record_line(record: Json) -> str:
+    """One line of a file of records."""
+    return json.dumps(record, ensure_ascii=False)
+
+
+def _deal_record(finished: Finished) -> dict[str, Any]:
+    deal, scored = finished.deal, finished.scored
+    play = deal.play
+    out: dict[str, Any] = {
+        "dealer": play.dealer,
+        "hands": [cards_text(reversed_suits(hand)) for hand in deal.dealt],
+    }
+    if deal.widow:
+        out["widow"] = cards_text(deal.widow)
+    if deal.passes[0] is not None:
+        out["pass"] = [cards_text(cards or ()) for cards in deal.passes]
+    if deal.laid is not None:
+        out["exchanged"] = cards_text(deal.laid)
+    out["plays"] = plays_text(deal)
+    if play.claim is not None:
+        out["claim"] = play.claim[0]
+    if deal.choice is not None:
+        out["choice"] = deal.choice
+    out["taken"] = list(scored.taken)
+    out["change"] = list(scored.change)
+    out["scores"] = list(scored.scores)
+    return out
+
+
+def reversed_suits(hand: int) -> list[int]:
+    """A hand as a person would hold it: clubs to spades, each suit from the top."""
+    return sorted(cards_of(hand), key=lambda card: (card >> 4, -(card & 15)))
+
+
+def plays_text(deal: Deal) -> str:
+    """Every card played, in order, tricks divided by `|`."""
+    tricks = [trick.plays for trick in deal.play.tricks]
+    if deal.play.trick:
+        tricks.append(deal.play.trick)
+    return " | ".join(cards_text(card for _, card in trick) for trick in tricks)
+
+
+# --- reading -------------------------------------------------------------------------------------
+
+
+def parse_line(line: str) -> Json:
+    """A line of a file of records as JSON; `Refusal` (`bad_record`) if it is not an object."""
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        _bad(f"this line is not JSON: {error}")
+    if not isinstance(data, dict):
+        _bad("a record is a JSON object")
+    return data
+
+
+def verify(record: Json) -> Game:
+    """Replay a record and give the game; `Refusal` with its place at the first fault."""
+    rules = _check_shape(record)
+    game: Game | None = None
+    for index, deal in enumerate(record["deals"]):
+        game = _check_dealer(game, rules, deal, index)
+        try:
+            game = _replay(game, deal)
+        except Refusal as refusal:
+            raise refusal.at(index, refusal.play) from None
+        for field in ("taken", "change", "scores"):
+            assert game.last is not None
+            right = list(getattr(game.last, field))
+            if deal[field] != right:
+                raise _wrong_figure(field, deal[field], right).at(index)
+    return _check_end(game, rules, record)
+
+
+def _check_dealer(game: Game | None, rules: Rules, deal: Json, index: int) -> Game:
+    if game is None:
+        return new_game(rules, deal["dealer"])
+    if game.over:
+        raise Refusal("too_long", what="this deal comes after the end of the game").at(index)
+    if deal["dealer"] != game.dealer:
+        raise Refusal("wrong_dealer", right=game.dealer, found=deal["dealer"]).at(index)
+    return game
+
+
+def _check_end(game: Game | None, rules: Rules, record: Json) -> Game:
+    game = game or new_game(rules, 0)
+    winners = None if game.winners is None else list(game.winners)
+    if record["winners"] is not None and winners is None:
+        what = "the game stops before its end, so nobody has won"
+        raise Refusal("too_short", what=what).at(len(record["deals"]))
+    for field, right in (("scores", list(game.scores)), ("winners", winners)):
+        if record[field] != right:
+            raise _wrong_figure(field, record[field], right)
+    return game
+
+
+def _wrong_figure(field: str, found: object, right: object) -> Refusal:
+    refusal = Refusal("wrong_figure", field=field, found=str(found), right=str(right))
+    refusal.figure = field, found, right
+    return refusal
+
+
+# --- shape ---------------------------------------------------------------------------------------
+
+
+def _bad(what: str, deal: int | None = None) -> NoReturn:
+    raise Refusal("bad_record", what=what).at(deal)
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _are_ints(value: object, count: int) -> bool:
+    return isinstance(value, list) and len(value) == count and all(map(_is_int, value))
+
+
+def _check_shape(record: Json) -> Rules:
+    if record.get("record") != 1 or not _is_int(record.get("record")):
+        _bad('this is no record of version 1: "record" must be 1')
+    rules = _check_head(record)
+    players = rules.players
+    names = record.get("names")
+    if names is not None and not (
+        isinstance(names, list)
+        and len(names) == players
+        and all(isinstance(name, str) for name in names)
+    ):
+        _bad(f'"names" must be a list of {players} texts')
+    if not isinstance(record.get("deals"), list):
+        _bad('"deals" must be a list of deals')
+    for index, deal in enumerate(record["deals"]):
+        _check_deal_shape(deal, players, index)
+    if not _are_ints(record.get("scores"), players):
+        _bad(f'"scores" must be a list of {players} whole numbers')
+    winners = record.get("winners", 0)
+    seats = isinstance(winners, list) and all(_is_seat(seat, players) for seat in winners)
+    if winners is not None and not seats:
+        _bad('"winners" must be a list of seats, or null while the game is unfinished')
+    return rules
+
+
+def _check_head(record: Json) -> Rules:
+    variant, players = record.get("variant"), record.get("players")
+    if not isinstance(variant, str):
+        _bad('"variant" must be the slug of a game')
+    if not isinstance(players, int) or isinstance(players, bool):
+        _bad('"players" must be the number of seats')
+    options = record.get("options")
+    if options is not None and not isinstance(options, dict):
+        _bad('"options" must be an object')
+    try:
+        return rules_for(variant, players, options or {})
+    except OptionError as error:
+        _bad(str(error))
+
+
+def _is_seat(value: object, players: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < players
+
+
+def _are_cards(value: object) -> bool:
+    if not isinstance(value, str):
+        return False
+    try:
+        parse_cards(value.replace("|", " "))
+    except BadCard:
+        return False
+    return True
+
+
+def _check_deal_shape(deal: object, players: int, index: int) -> None:
+    if not isinstance(deal, dict):
+        _bad("a deal is an object", index)
+
+    def lists_of_cards(value: object) -> bool:
+        return isinstance(value, list) and len(value) == players and all(map(_are_cards, value))
+
+    def seat(value: object) -> bool:
+        return _is_seat(value, players)
+
+    def figures(value: object) -> bool:
+        return _are_ints(value, players)
+
+    required: dict[str, tuple[Callable[[object], bool], str]] = {
+        "dealer": (seat, f"a seat, 0 to {players - 1}"),
+        "hands": (lists_of_cards, f"a list of {players} lists of cards"),
+        "plays": (_are_cards, "a list of cards"),
+        "taken": (figures, f"a list of {players} whole numbers"),
+        "change": (figures, f"a list of {players} whole numbers"),
+        "scores": (figures, f"a list of {players} whole numbers"),
+    }
+    optional: dict[str, tuple[Callable[[object], bool], str]] = {
+        "widow": (_are_cards, "a list of cards"),
+        "stock": (_are_cards, "a list of cards"),
+        "pass": (lists_of_cards, f"a list of {players} lists of cards"),
+        "exchanged": (_are_cards, "a list of cards"),
+        "claim": (seat, f"a seat, 0 to {players - 1}"),
+        "slam": (seat, f"a seat, 0 to {players - 1}"),
+        "bids": (lambda value: isinstance(value, list), "a list of bids"),
+        "suit": (lambda value: value in ("C", "D", "H", "S"), "C, D, H or S"),
+        "choice": (lambda value: value in ("add", "subtract"), '"add" or "subtract"'),
+        "pool": (lambda value: False, "absent in a game for points"),
+    }
+    for field, (right, what) in required.items():
+        if not right(deal.get(field)):
+            _bad(f'"{field}" must be {what}', index)
+    for field, (right, what) in optional.items():
+        if deal.get(field) is not None and not right(deal[field]):
+            _bad(f'"{field}" must be {what}', index)
+
+
+# --- replay --------------------------------------------------------------------------------------
+
+
+def _replay(game: Game, deal: Json) -> Game:
+    """The game after one deal of the record; a refusal names the card at fault by `play`."""
+    dealt = _check_cards(game, deal)
+    game = _settle(apply(game, dealt))
+    for field in ("bids", "suit"):
+        if deal.get(field) is not None:
+            raise Refusal("no_such_phase", what=field)
+    game = _replay_pass(game, deal)
+    if deal.get("slam") is not None:
+        raise Refusal("no_such_phase", what="slam")
+    game = _replay_plays(game, deal)
+    game = _replay_claim(game, deal)
+    return _replay_choice(game, deal)
+
+
+def _settle(game: Game) -> Game:
+    while (event := next_event(game)) is not None:
+        game = apply(game, event)
+    return game
+
+
+def _wish(game: Game, seat: int, wish: Wish) -> Game:
+    for event in decide(game, seat, wish):
+        game = apply(game, event)
+    return game
+
+
+def _check_cards(game: Game, deal: Json) -> Dealt:
+    rules = game.rules
+    hands = [parse_cards(hand) for hand in deal["hands"]]
+    widow = parse_cards(deal.get("widow") or "")
+    stock = parse_cards(deal.get("stock") or "")
+    given = Counter(card for cards in (*hands, widow, stock) for card in cards)
+    pack = Counter(rules.pack)
+    if given != pack:
+        missing, extra = pack - given, given - pack
+        parts = []
+        if missing:
+            parts.append(f"{cards_text(sorted(missing.elements()))} missing")
+        if extra:
+            parts.append(f"{cards_text(sorted(extra.elements()))} too many")
+        raise Refusal("wrong_pack", what=", ".join(parts))
+    for seat, hand in enumerate(hands):
+        right = rules.hand_size(deal["dealer"], seat)
+        if len(hand) != right:
+            what = f"seat {seat} holds {len(hand)} cards instead of {right}"
+            raise Refusal("wrong_deal", what=what)
+    if len(widow) != rules.widow:
+        what = f"the widow has {len(widow)} cards instead of {rules.widow}"
+        raise Refusal("wrong_deal", what=what)
+    return Dealt(game.number, deal["dealer"], tuple(hands), widow)
+
+
+def _phase(game: Game) -> str:
+    assert game.deal is not None
+    return game.deal.play.phase
+
+
+def _replay_pass(game: Game, deal: Json) -> Game:
+    passes = deal.get("pass")
+    if (passes is not None) != (_phase(game) == "pass"):
+        raise Refusal("no_such_phase", what="pass")
+    for seat, cards in enumerate(passes or ()):
+        game = _wish(game, seat, Pass(parse_cards(cards)))
+    return game
+
+
+def _replay_plays(game: Game, deal: Json) -> Game:
+    cards = parse_cards(deal["plays"].replace("|", " "))
+    exchanged = deal.get("exchanged")
+    for index, card in enumerate(cards):
+        if _phase(game) == "exchange":
+            game, exchanged = _replay_exchange(game, exchanged), None
+        if _phase(game) != "play":
+            raise Refusal("too_long", what="this card comes after the last").at(None, index)
+        assert game.deal is not None
+        try:
+            game = _wish(game, game.deal.play.to_play[0], PlayCard(card))
+        except Refusal as refusal:
+            raise refusal.at(None, index) from None
+    if _phase(game) == "exchange":
+        game, exchanged = _replay_exchange(game, exchanged), None
+    if exchanged is not None:
+        raise Refusal("no_such_phase", what="exchange")
+    if _phase(game) == "play" and deal.get("claim") is None:
+        what = "the deal stops before its last card, without a claim"
+        raise Refusal("too_short", what=what).at(None, len(cards))
+    return game
+
+
+def _replay_exchange(game: Game, exchanged: str | None) -> Game:
+    assert game.deal is not None
+    seat = game.deal.play.widow_seat
+    if exchanged is None or seat is None:
+        raise Refusal("no_such_phase", what="game without its exchange")
+    return _wish(game, seat, LayAway(parse_cards(exchanged)))
+
+
+def _replay_claim(game: Game, deal: Json) -> Game:
+    if deal.get("claim") is None:
+        return game
+    if _phase(game) != "play":
+        raise Refusal("claim")
+    return _wish(game, deal["claim"], Claim())
+
+
+def _replay_choice(game: Game, deal: Json) -> Game:
+    choice = deal.get("choice")
+    if (choice is not None) != (_phase(game) == "choice"):
+        raise Refusal("no_such_phase", what="choice")
+    if choice is None:
+        return game
+    assert game.deal is not None
+    assert game.deal.play.chooser is not None
+    return _wish(game, game.deal.play.chooser, Choose(choice))

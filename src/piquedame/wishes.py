@@ -1,0 +1,52 @@
+"""What a seat may ask for. The answer is a list of events, or a `Refusal`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Give these cards away, in the order of their receivers."""
+
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unpass:
+    """Take the chosen cards back, while another seat has still to choose."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCard:
+    """Play a card to the trick."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class LayAway:
+    """Lay these cards away after taking the widow into the hand."""
+
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """How one's slam is to be scored."""
+
+    choice: Literal["add", "subtract"]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The rest are mine, or no points are left: the cards say which."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Take back the card just played (everybody has agreed)."""
+
+
+Wish = Pass | Unpass | PlayCard | LayAway | Choose | Claim | TakeBack
