@@ -49,9 +49,10 @@ test('the first thing in the page skips to its content', () => {
 
 test('a page that was gone to has its title and the focus', async () => {
   go('/settings')
-  await settle()
-  expect(document.title).toBe('Settings · Pique Dame')
-  expect(document.activeElement?.textContent).toBe('Settings')
+  await vi.waitFor(() => {
+    expect(document.title).toBe('Settings · Pique Dame')
+    expect(document.activeElement?.textContent).toBe('Settings')
+  }, 10_000)
 })
 
 test('an unknown address says so and leads home', async () => {
