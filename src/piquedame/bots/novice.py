@@ -1,0 +1,35 @@
+"""Novice: plays as a child does. Gives away its highest cards, plays low, throws what is dear."""
+
+from __future__ import annotations
+
+from random import Random
+
+from piquedame.bots.duties import answer, dearest_first, facts
+from piquedame.cards import rank_of
+from piquedame.view import View
+from piquedame.wishes import Wish
+
+WHIM = 0.2
+"""How often any card will do."""
+
+
+def wish(view: View, rng: Random) -> Wish:
+    """What a novice wishes for a seat that owes something."""
+
+    def give(view: View, cards: tuple[int, ...], count: int) -> list[int]:
+        return dearest_first(view, rng.sample(cards, min(len(cards), count + 3)))[:count]
+
+    def play(view: View, cards: tuple[int, ...]) -> int:
+        return rng.choice(cards) if rng.random() < WHIM else _card(view, cards)
+
+    return answer(view, give, give, play)
+
+
+def _card(view: View, cards: tuple[int, ...]) -> int:
+    """A low card of the led suit or to lead; the dearest when void."""
+    play, _ = facts(view)
+    values = view.rules.values
+    led = play.trick[0][1] >> 4 if play.trick else None
+    if led is not None and cards[0] >> 4 != led:
+        return dearest_first(view, cards)[0]
+    return min(cards, key=lambda card: (max(0, values[card]), rank_of(card), card))
