@@ -46,131 +46,131 @@ class View(Struct, frozen=True):
 # --- what a person may wish -------------------------------------------------------------------
 
 
-class SitDown(Wire, tag="sit", tag_field="do"):
+class SitDown(Wire, frozen=True, tag="sit", tag_field="do"):
     """Take a seat in the lobby (this socket's watcher becomes a player). The answer is `Seated`."""
 
     name: Name
     seat: Seat | None = None
 
 
-class StandUp(Wire, tag="stand_up", tag_field="do"):
+class StandUp(Wire, frozen=True, tag="stand_up", tag_field="do"):
     """Give the seat back before the start."""
 
 
-class Rename(Wire, tag="rename", tag_field="do"):
+class Rename(Wire, frozen=True, tag="rename", tag_field="do"):
     """Another name for oneself."""
 
     name: Name
 
 
-class SwapSeats(Wire, tag="swap", tag_field="do"):
+class SwapSeats(Wire, frozen=True, tag="swap", tag_field="do"):
     """Before the start: move to `seat`; whoever sits there takes the seat left free."""
 
     seat: Seat
 
 
-class RemoveSeat(Wire, tag="remove", tag_field="do"):
+class RemoveSeat(Wire, frozen=True, tag="remove", tag_field="do"):
     """The host sends someone away before the start; he becomes a spectator."""
 
     seat: Seat
 
 
-class SetBot(Wire, tag="bot", tag_field="do"):
+class SetBot(Wire, frozen=True, tag="bot", tag_field="do"):
     """Before the start (the host): the level of the bot that fills `seat` if it stays empty."""
 
     seat: Seat
     level: Level
 
 
-class Start(Wire, tag="start", tag_field="do"):
+class Start(Wire, frozen=True, tag="start", tag_field="do"):
     """The host: begin; bots fill the empty seats."""
 
 
-class PassCards(Wire, tag="pass", tag_field="do"):
+class PassCards(Wire, frozen=True, tag="pass", tag_field="do"):
     """Choose the cards to pass."""
 
     cards: CardsText
 
 
-class UndoPass(Wire, tag="undo_pass", tag_field="do"):
+class UndoPass(Wire, frozen=True, tag="undo_pass", tag_field="do"):
     """Take the chosen cards back: possible until the last seat has chosen."""
 
 
-class PlayCard(Wire, tag="play", tag_field="do"):
+class PlayCard(Wire, frozen=True, tag="play", tag_field="do"):
     """Play a card to the trick."""
 
     card: CardText
 
 
-class LayAway(Wire, tag="lay_away", tag_field="do"):
+class LayAway(Wire, frozen=True, tag="lay_away", tag_field="do"):
     """After taking the widow into the hand: the cards to lay face down."""
 
     cards: CardsText
 
 
-class Choose(Wire, tag="choose", tag_field="do"):
+class Choose(Wire, frozen=True, tag="choose", tag_field="do"):
     """After a moon whose scorer may choose."""
 
     choice: Literal["add", "subtract"]
 
 
-class Claim(Wire, tag="claim", tag_field="do"):
+class Claim(Wire, frozen=True, tag="claim", tag_field="do"):
     """ "The rest are mine" or "no points are left": which one follows from the cards."""
 
 
-class GoOn(Wire, tag="go_on", tag_field="do"):
+class GoOn(Wire, frozen=True, tag="go_on", tag_field="do"):
     """Seen the score sheet: ready for the next deal."""
 
 
-class AskTakeBack(Wire, tag="ask_take_back", tag_field="do"):
+class AskTakeBack(Wire, frozen=True, tag="ask_take_back", tag_field="do"):
     """Ask everybody to let the last card be taken back (only its player may ask)."""
 
 
-class AskEnd(Wire, tag="ask_end", tag_field="do"):
+class AskEnd(Wire, frozen=True, tag="ask_end", tag_field="do"):
     """Ask everybody to end the game now and score it as it stands."""
 
 
-class Vote(Wire, tag="vote", tag_field="do"):
+class Vote(Wire, frozen=True, tag="vote", tag_field="do"):
     """Answer the question that is open."""
 
     yes: bool
 
 
-class AbsentToBot(Wire, tag="absent_to_bot", tag_field="do"):
+class AbsentToBot(Wire, frozen=True, tag="absent_to_bot", tag_field="do"):
     """A bot stands in at once for a seat whose person is away."""
 
     seat: Seat
     level: Level = "casual"
 
 
-class GiveSeat(Wire, tag="give_seat", tag_field="do"):
-    """A lost device: the host (or the longest-seated) gives an absent seat to a waiting newcomer."""
+class GiveSeat(Wire, frozen=True, tag="give_seat", tag_field="do"):
+    """A lost device: the host, or the longest-seated, gives an absent seat to a newcomer."""
 
     seat: Seat
     watcher: str
 
 
-class AskSeat(Wire, tag="ask_seat", tag_field="do"):
+class AskSeat(Wire, frozen=True, tag="ask_seat", tag_field="do"):
     """A newcomer asks for an absent person's seat ("that was me on my other phone")."""
 
     seat: Seat
     name: Name
 
 
-class Rematch(Wire, tag="rematch", tag_field="do"):
+class Rematch(Wire, frozen=True, tag="rematch", tag_field="do"):
     """After the game: play again with the same people (`rotate` moves everyone one seat on)."""
 
     yes: bool
     rotate: bool = False
 
 
-class SetAutoplay(Wire, tag="autoplay", tag_field="do"):
+class SetAutoplay(Wire, frozen=True, tag="autoplay", tag_field="do"):
     """A card that is the only one allowed plays itself, after a human pause."""
 
     on: bool
 
 
-class SetSpeed(Wire, tag="speed", tag_field="do"):
+class SetSpeed(Wire, frozen=True, tag="speed", tag_field="do"):
     """The bots' pace at this table, also in mid-deal (the host; alone at the table: anyone)."""
 
     speed: Speed
@@ -206,7 +206,7 @@ Wish = (
 # --- from the browser ---------------------------------------------------------------------------
 
 
-class Hello(Wire, tag="hello", tag_field="t"):
+class Hello(Wire, frozen=True, tag="hello", tag_field="t"):
     """The first message. `since`: the number of the last event seen, if the view is still held."""
 
     protocol: int
@@ -218,20 +218,20 @@ class Hello(Wire, tag="hello", tag_field="t"):
     """An id the browser made up for itself: the same person watching in two tabs counts once."""
 
 
-class Wished(Wire, tag="wish", tag_field="t"):
+class Wished(Wire, frozen=True, tag="wish", tag_field="t"):
     """A wish with the id that makes it take effect once, however often it is sent."""
 
     id: WishId
     wish: Wish
 
 
-class Visible(Wire, tag="visible", tag_field="t"):
+class Visible(Wire, frozen=True, tag="visible", tag_field="t"):
     """The tab came to the front or went away from it."""
 
     on: bool
 
 
-class Ping(Wire, tag="ping", tag_field="t"):
+class Ping(Wire, frozen=True, tag="ping", tag_field="t"):
     """Every five seconds while the tab is visible."""
 
     n: int
@@ -243,7 +243,7 @@ FromBrowser = Hello | Wished | Visible | Ping
 # --- the view -----------------------------------------------------------------------------------
 
 
-class SeatView(View):
+class SeatView(View, frozen=True):
     """One seat as everybody sees it."""
 
     seat: int
@@ -272,14 +272,14 @@ class SeatView(View):
     ask_name: str | None
 
 
-class TrickCard(View):
+class TrickCard(View, frozen=True):
     """A card on the table and who played it."""
 
     seat: int
     card: str
 
 
-class LastTrick(View):
+class LastTrick(View, frozen=True):
     """The finished trick before this one."""
 
     cards: list[TrickCard]
@@ -287,7 +287,7 @@ class LastTrick(View):
     points: int
 
 
-class PassView(View):
+class PassView(View, frozen=True):
     """The pass of this deal. `to`/`from_` are one's own partners (several in a scatter)."""
 
     direction: str
@@ -297,14 +297,14 @@ class PassView(View):
     from_: list[int] = msgspec.field(name="from")
 
 
-class Refused(View):
+class Refused(View, frozen=True):
     """Why a card may not be played: a reason of `docs/record.md` and what the sentence names."""
 
     reason: str
     args: dict[str, str | int]
 
 
-class Ask(View):
+class Ask(View, frozen=True):
     """What this seat is asked to do now. Absent (null) when it owes nothing."""
 
     phase: Phase
@@ -320,7 +320,7 @@ class Ask(View):
     """`choice`: what the slam is worth."""
 
 
-class SheetDeal(View):
+class SheetDeal(View, frozen=True):
     """One line of the score sheet."""
 
     deal: int
@@ -332,7 +332,7 @@ class SheetDeal(View):
     """What a rule did, as keys of the catalogue: `moon_add`, `reset`, `floor`, `sun` …"""
 
 
-class VoteView(View):
+class VoteView(View, frozen=True):
     """A question to everybody seated."""
 
     kind: Literal["take_back", "end"]
@@ -341,7 +341,7 @@ class VoteView(View):
     waiting: list[int]
 
 
-class RematchView(View):
+class RematchView(View, frozen=True):
     """Who wants to play again, and the new table once there is one."""
 
     yes: list[int]
@@ -349,7 +349,7 @@ class RematchView(View):
     table: str | None
 
 
-class Settings(View):
+class Settings(View, frozen=True):
     """What was chosen when the table was made."""
 
     turn_limit: int | None
@@ -361,7 +361,7 @@ class Settings(View):
     last_trick: bool
 
 
-class TableView(View):
+class TableView(View, frozen=True):
     """All that one browser shows of a table."""
 
     table: str
@@ -423,7 +423,7 @@ class TableView(View):
 # --- what happened ------------------------------------------------------------------------------
 
 
-class Happening(View):
+class Happening(View, frozen=True):
     """What took place, for the live region, motion and sound.
 
     `kind` is a key of the catalogue; the other fields are there where they mean something:
@@ -435,7 +435,8 @@ class Happening(View):
       `seat` chose its cards, or took them back. `exchanged`: `cards` are those that you received.
       `began`: `seat` leads. `widow`, `laid_away`: by `seat`; `cards` where you may see them.
     - `claimed`: by `seat`, `text` is `rest` or `none`. `taken_back`: `card` by `seat`. `chose`:
-      `seat`, `text` is `add` or `subtract`. `scored`: deal `n`; `seat` shot the moon, if any.
+      `seat`, `text` is `add` or `subtract`. `chooses`: `seat` may choose, its slam is worth `n`.
+      `scored`: deal `n`; `seat` shot the moon, if any.
       `thrown_in`: the deal does not count, `seat` is why. `over`: the game ended.
     - `made`; `sat`, `left`, `removed`: `seat`, `text` is the name. `renamed`: `text` is the new
       name. `swapped`: `seat` and `other`. `host`: `seat` is the host now. `started`: the game
@@ -459,7 +460,7 @@ class Happening(View):
 # --- from the server ----------------------------------------------------------------------------
 
 
-class Welcome(Wire, tag="welcome", tag_field="t"):
+class Welcome(Wire, frozen=True, tag="welcome", tag_field="t"):
     """The answer to a good `Hello`."""
 
     protocol: int
@@ -468,14 +469,14 @@ class Welcome(Wire, tag="welcome", tag_field="t"):
     seat: int | None
 
 
-class Snapshot(Wire, tag="view", tag_field="t"):
+class Snapshot(Wire, frozen=True, tag="view", tag_field="t"):
     """The whole view at event number `v`."""
 
     v: int
     view: TableView
 
 
-class Happened(Wire, tag="happened", tag_field="t"):
+class Happened(Wire, frozen=True, tag="happened", tag_field="t"):
     """Event `v` and what it changed in this browser's view."""
 
     v: int
@@ -483,20 +484,20 @@ class Happened(Wire, tag="happened", tag_field="t"):
     patch: dict[str, Any]
 
 
-class Now(Wire, tag="now", tag_field="t"):
+class Now(Wire, frozen=True, tag="now", tag_field="t"):
     """Something without a number changed: who is online, whose tab has the move, a clock."""
 
     patch: dict[str, Any]
 
 
-class Ack(Wire, tag="ack", tag_field="t"):
+class Ack(Wire, frozen=True, tag="ack", tag_field="t"):
     """Wish `id` took effect (or had already) and is stored; the table stands at `v`."""
 
     id: str
     v: int
 
 
-class Nack(Wire, tag="nack", tag_field="t"):
+class Nack(Wire, frozen=True, tag="nack", tag_field="t"):
     """Wish `id` is refused and changed nothing."""
 
     id: str
@@ -505,27 +506,27 @@ class Nack(Wire, tag="nack", tag_field="t"):
     args: dict[str, str | int]
 
 
-class Seated(Wire, tag="seated", tag_field="t"):
+class Seated(Wire, frozen=True, tag="seated", tag_field="t"):
     """To the browser that sat down, or was given a seat, only: its secret. Sent once."""
 
     seat: int
     token: str
 
 
-class Elsewhere(Wire, tag="elsewhere", tag_field="t"):
+class Elsewhere(Wire, frozen=True, tag="elsewhere", tag_field="t"):
     """Another tab of this seat acted last; this one shows the table."""
 
     active: bool
 
 
-class Pong(Wire, tag="pong", tag_field="t"):
+class Pong(Wire, frozen=True, tag="pong", tag_field="t"):
     """The answer to `Ping`; `v` is the table's last event: a browser behind it missed one."""
 
     n: int
     v: int = 0
 
 
-class Bye(Wire, tag="bye", tag_field="t"):
+class Bye(Wire, frozen=True, tag="bye", tag_field="t"):
     """The server is about to close: `restart`, `replaced` (a fifth tab), `protocol` (reload for
     the new version), `no_such_table`, `bad_message`, `slow`, `busy`."""
 
@@ -533,15 +534,13 @@ class Bye(Wire, tag="bye", tag_field="t"):
     say: str = ""
 
 
-FromServer = (
-    Welcome | Snapshot | Happened | Now | Ack | Nack | Seated | Elsewhere | Pong | Bye
-)
+FromServer = Welcome | Snapshot | Happened | Now | Ack | Nack | Seated | Elsewhere | Pong | Bye
 
 
 # --- HTTP ---------------------------------------------------------------------------------------
 
 
-class MakeTable(Wire):
+class MakeTable(Wire, frozen=True):
     """`POST /api/tables`. The maker sits at seat 0 as the host."""
 
     name: Name
@@ -560,7 +559,7 @@ class MakeTable(Wire):
     """Start at once, bots in all other seats ("Play against bots")."""
 
 
-class Made(Wire):
+class Made(Wire, frozen=True):
     """The answer to `MakeTable`, and to a seat taken by HTTP."""
 
     table: str
@@ -569,7 +568,7 @@ class Made(Wire):
     token: str
 
 
-class TableInfo(Wire, omit_defaults=False):
+class TableInfo(Wire, frozen=True, omit_defaults=False):
     """`GET /api/tables/<id>`: what a table is, for someone who does not sit there."""
 
     table: str
@@ -584,13 +583,13 @@ class TableInfo(Wire, omit_defaults=False):
     differences: list[str]
 
 
-class Found(Wire):
+class Found(Wire, frozen=True):
     """`GET /api/codes/<code>`: the table behind a short code."""
 
     table: str
 
 
-class About(Wire):
+class About(Wire, frozen=True):
     """`GET /api/about`."""
 
     version: str
@@ -598,38 +597,38 @@ class About(Wire):
     protocol: int
 
 
-class Address(Wire):
+class Address(Wire, frozen=True):
     """`GET /api/address`: where another device reaches this server, or an empty text."""
 
     origin: str
 
 
-class QrText(Wire):
+class QrText(Wire, frozen=True):
     """`POST /api/qr`: the answer is an SVG."""
 
     text: Annotated[str, Meta(min_length=1, max_length=400)]
 
 
-class KeyRequest(Wire):
+class KeyRequest(Wire, frozen=True):
     """`POST /api/tables/<id>/key`: a one-time link for another device of the same person."""
 
     token: Token
 
 
-class Key(Wire):
+class Key(Wire, frozen=True):
     """The one-time key; it goes into the fragment of a link, which no server sees."""
 
     key: str
     seconds: int
 
 
-class UseKey(Wire):
+class UseKey(Wire, frozen=True):
     """`POST /api/tables/<id>/seat`: the other device brings the key and gets its own token."""
 
     key: Annotated[str, Meta(max_length=64)]
 
 
-class CheckRules(Wire):
+class CheckRules(Wire, frozen=True):
     """`POST /api/check`: may these options go together, and what do they mean?"""
 
     variant: Annotated[str, Meta(max_length=60)]
@@ -638,7 +637,7 @@ class CheckRules(Wire):
     lang: Annotated[str, Meta(max_length=8)] = "en"
 
 
-class RulesChecked(Wire):
+class RulesChecked(Wire, frozen=True):
     """`error` is a sentence; where it is empty the rest holds."""
 
     error: str
@@ -646,7 +645,7 @@ class RulesChecked(Wire):
     differences: list[str]
 
 
-class OptionInfo(Wire):
+class OptionInfo(Wire, frozen=True):
     """One option of the rules builder."""
 
     name: str
@@ -661,7 +660,7 @@ class OptionInfo(Wire):
     """The variant's default."""
 
 
-class VariantInfo(Wire):
+class VariantInfo(Wire, frozen=True):
     """A game on the shelf."""
 
     slug: str
@@ -672,7 +671,7 @@ class VariantInfo(Wire):
     default_players: int
 
 
-class RulesPage(Wire):
+class RulesPage(Wire, frozen=True):
     """`GET /api/variants/<slug>?players=&lang=`: a person's rules."""
 
     slug: str
@@ -686,14 +685,14 @@ class RulesPage(Wire):
     options: list[OptionInfo]
 
 
-class RulesSection(Wire):
+class RulesSection(Wire, frozen=True):
     """A heading and its steps."""
 
     title: str
     steps: list[str]
 
 
-class Problem(Wire):
+class Problem(Wire, frozen=True):
     """Any refused HTTP request: a reason and a sentence."""
 
     reason: str

@@ -1,0 +1,29 @@
+"""The rules in words, for the server's answers. All of it is `piquedame.explain`'s."""
+
+from __future__ import annotations
+
+import msgspec
+
+from piquedame import explain
+from piquedame.ruleset import Rules
+from piquedame.server.protocol import RulesPage, VariantInfo
+
+
+def title(rules: Rules, lang: str) -> str:
+    """The game's name."""
+    return explain.title(rules.variant, lang)
+
+
+def variants(lang: str) -> list[VariantInfo]:
+    """The shelf."""
+    return msgspec.convert(explain.variant_infos(lang), list[VariantInfo])
+
+
+def page(slug: str, players: int | None, lang: str) -> RulesPage:
+    """A game's page; `OptionError` where there is no such game."""
+    return msgspec.convert(explain.rules_page(slug, players, lang), RulesPage)
+
+
+def differences(rules: Rules, lang: str) -> list[str]:
+    """Which rules differ from the usual ones."""
+    return list(explain.differences(rules, lang))

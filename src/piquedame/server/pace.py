@@ -1,0 +1,41 @@
+"""How long a bot, or a card that plays itself, takes: human, random, and blind to the cards.
+
+The time depends on the table, the number of the event and the speed, on nothing that is in a hand.
+"""
+
+from __future__ import annotations
+
+import random
+
+from piquedame.server.protocol import Speed
+
+RANGES: dict[str, tuple[float, float]] = {
+    "instant": (0.0, 0.0),
+    "fast": (0.25, 0.6),
+    "normal": (0.7, 1.7),
+    "slow": (1.6, 3.4),
+}
+PASS_FACTOR = 1.6
+"""A pass takes longer than a card."""
+
+AFTER_TRICK: dict[str, float] = {"instant": 0.0, "fast": 0.5, "normal": 1.1, "slow": 1.8}
+"""A finished trick lies a while before the next lead."""
+
+LAST_CARD: dict[str, float] = {"instant": 0.0, "fast": 0.3, "normal": 0.8, "slow": 1.2}
+
+
+def thinking(
+    salt: str, v: int, seat: int, speed: Speed, *, passing: bool, new_trick: bool
+) -> float:
+    """Seconds until this seat's bot acts."""
+    low, high = RANGES[speed]
+    drawn = random.Random(f"pace {salt} {v} {seat}").uniform(low, high)
+    if passing:
+        return drawn * PASS_FACTOR
+    return drawn + (AFTER_TRICK[speed] if new_trick else 0.0)
+
+
+def by_itself(salt: str, v: int, seat: int, speed: Speed, *, new_trick: bool) -> float:
+    """Seconds until a person's only card plays itself."""
+    drawn = random.Random(f"self {salt} {v} {seat}").uniform(0.8, 1.2)
+    return drawn * LAST_CARD[speed] + (AFTER_TRICK[speed] if new_trick else 0.0)

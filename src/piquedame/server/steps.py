@@ -1,0 +1,189 @@
+"""What a table does by itself beyond storing an event: draw, deal, think for a bot, rematch."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from piquedame.bots import think
+from piquedame.cards import cards_of, cards_text
+from piquedame.errors import Refusal
+from piquedame.game import deal_next, view_of
+from piquedame.game import decide as decide_game
+from piquedame.server import table_events as te
+from piquedame.server.agenda import Mark, Step
+from piquedame.server.table import Full, Table
+from piquedame.server.table_state import TableState
+from piquedame.server.table_wishes import Events, moved
+from piquedame.server.tokens import new_code, new_table_id
+from piquedame.shuffle import SECRET_BYTES, draw_for_deal, shuffled
+from piquedame.view import View
+from piquedame.wishes import Choose, LayAway, Pass, PlayCard, Wish
+
+log = logging.getLogger("piquedame.table")
+
+
+class Routine:
+    """Carries out the steps of all tables; the bots share one worker thread."""
+
+    def __init__(
+        self, entropy: Callable[[int], bytes], make: Callable[[te.Made], Awaitable[str]]
+    ) -> None:
+        self._entropy = entropy
+        self._make = make
+        self._worker = ThreadPoolExecutor(1, "bots")
+        self._thoughts: set[asyncio.Task[None]] = set()
+
+    async def __call__(self, table: Table, step: Step) -> None:
+        """Do `step` at `table`."""
+        match step.do:
+            case "draw":
+                await table.append([self._draw(table.state)])
+            case "deal":
+                await table.append(self._deal(table.state))
+            case "only_card":
+                await table.append(only_card(table.state, step.seat))
+            case "think":
+                self._begin_to_think(table, step.seat)
+            case "rematch":
+                await self._rematch(table)
+
+    def close(self) -> None:
+        """No more thinking."""
+        self._worker.shutdown(wait=False, cancel_futures=True)
+
+    def _draw(self, state: TableState) -> te.Drawn:
+        """Draw for the first deal until one card decides."""
+        while True:
+            dealer, rounds = draw_for_deal(
+                state.rules.pack,
+                state.rules.players,
+                state.rules.first_dealer,
+                self._entropy(SECRET_BYTES),
+            )
+            if len(rounds) < 2:
+                return te.Drawn(dealer, cards_text(rounds[0]) if rounds else "")
+
+    def _deal(self, state: TableState) -> Events:
+        assert state.game is not None
+        secret = self._entropy(SECRET_BYTES)
+        number = state.game.number
+        pack = shuffled(state.rules.pack, secret, number)
+        return [te.Shuffled(number, secret.hex()), *moved(deal_next(state.game, pack))]
+
+    def _begin_to_think(self, table: Table, seat: int) -> None:
+        owed = table.agenda.owed[seat]
+        owed.thinking = True
+        task = asyncio.get_running_loop().create_task(self._think(table, seat, owed.mark))
+        self._thoughts.add(task)
+        task.add_done_callback(self._thoughts.discard)
+
+    async def _think(self, table: Table, seat: int, mark: Mark) -> None:
+        state = table.state
+        assert state.game is not None
+        view = view_of(state.game, seat)
+        rng = random.Random(f"{state.made.salt} {seat} {mark}")
+        loop = asyncio.get_running_loop()
+        level = state.places[seat].level
+        wish = await loop.run_in_executor(self._worker, decide_for, level, view, rng)
+
+        async def act() -> None:
+            await bot_acts(table, seat, mark, wish)
+
+        try:
+            table.put(act)
+        except Full:
+            log.warning("a table cannot keep up")
+
+    async def _rematch(self, table: Table) -> None:
+        made = rematch_of(table.state, self._entropy(16).hex())
+        await table.append([te.Rematched(await self._make(made))])
+
+
+def decide_for(level: str, view: View, rng: random.Random) -> Wish:
+    """The bot's wish; should it fail, the first that the rules allow, so that the game goes on."""
+    try:
+        return think(level, view, rng)
+    except Exception:
+        log.exception("a bot failed to decide")
+        return first_allowed(view)
+
+
+def first_allowed(view: View) -> Wish:
+    """Something that the rules allow."""
+    cards = cards_of(view.legal())
+    phase = view.play.phase if view.play else "play"
+    if phase == "pass" and view.play is not None and view.seat is not None:
+        return Pass(cards[: len(view.rules.pass_targets(view.play.deal, view.seat))])
+    if phase == "exchange":
+        return LayAway(cards[: view.rules.widow])
+    return Choose("add") if phase == "choice" else PlayCard(cards[0])
+
+
+async def bot_acts(table: Table, seat: int, mark: Mark, wish: Wish) -> None:
+    """Play what the bot decided, unless something has overtaken it."""
+    owed = table.agenda.owed.get(seat)
+    state = table.state
+    if owed is None or owed.mark != mark or not state.bot_plays(seat) or state.game is None:
+        return
+    owed.thinking = False
+    if state.poll is not None and state.poll.kind == "take_back":
+        return
+    try:
+        events = decide_game(state.game, seat, wish)
+    except Refusal as refusal:
+        log.warning("a bot's wish was refused: %s", refusal.reason)
+        events = decide_game(state.game, seat, first_allowed(view_of(state.game, seat)))
+    await table.append(moved(events))
+
+
+def only_card(state: TableState, seat: int) -> Events:
+    """The only card that this person may play."""
+    assert state.game is not None
+    (card,) = cards_of(view_of(state.game, seat).legal())
+    return moved(decide_game(state.game, seat, PlayCard(card)))
+
+
+def rematch_of(state: TableState, salt: str) -> te.Made:
+    """The next table of the same people: each with the same secret, who declined as a bot."""
+    players, again, made = state.rules.players, state.again, state.made
+    turned = 1 if again.rotate else 0
+    places = [_place_again(state, (seat - turned) % players) for seat in range(players)]
+    host = state.host if state.host in again.yes else again.yes[0]
+    return te.Made(
+        table=new_table_id(),
+        code=new_code(),
+        variant=made.variant,
+        players=players,
+        options=made.options,
+        places=tuple(places),
+        host=((host or 0) + turned) % players,
+        salt=salt,
+        turn_limit=made.turn_limit,
+        away=made.away,
+        speed=state.speed,
+        show_points=made.show_points,
+        last_trick=made.last_trick,
+        lang=made.lang,
+        parent=state.table,
+    )
+
+
+def _place_again(state: TableState, seat: int) -> te.PlaceMade:
+    place = state.places[seat]
+    if place.kind == "bot":
+        return te.PlaceMade(place.level, place.name, "bot")
+    if place.kind == "empty" or seat in state.again.no:
+        return te.PlaceMade(place.level)
+    return te.PlaceMade(
+        place.level,
+        place.name,
+        "person",
+        place.tokens,
+        place.watcher,
+        place.autoplay,
+        stand_in=seat not in state.again.yes,
+    )

@@ -1,0 +1,249 @@
+"""What one browser sees of a table: built from the domain's `View` of its seat, field by field.
+
+Nothing is filtered out of a fuller state: what is not put in here is not sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from piquedame.cards import SUIT_MASKS, SUITS, card_text, cards_of, cards_text, suit_of
+from piquedame.deal import last_card
+from piquedame.game import Finished, view_of
+from piquedame.play import Play, Trick
+from piquedame.rules import points
+from piquedame.ruleset import Rules
+from piquedame.server import protocol as pr
+from piquedame.server.table_state import TableState
+from piquedame.server.table_wishes import World, acting_host
+from piquedame.view import View
+
+PHASES: Mapping[str, pr.Phase] = {
+    "pass": "pass",
+    "ready": "pass",
+    "play": "play",
+    "done": "play",
+    "exchange": "exchange",
+    "choice": "choice",
+    "scored": "scored",
+}
+
+VOLATILE = frozenset({"seats", "watchers", "can_host", "deadline"})
+"""Fields that change without an event: `Now` carries no others."""
+
+_NAMES = tuple((each.name, each.encode_name) for each in msgspec.structs.fields(pr.TableView))
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """What is worked out once a table."""
+
+    title: str
+    differences: tuple[str, ...]
+    values: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is so just now outside the log."""
+
+    world: World = field(default_factory=World)
+    online: frozenset[int] = frozenset()
+    watchers: tuple[str, ...] = ()
+    deadlines: Mapping[int, float] = field(default_factory=dict)
+    """Seconds left, for each seat whose clock runs."""
+
+
+def values_of(rules: Rules) -> dict[str, int]:
+    """The cards that count and what each costs."""
+    return {card_text(face): rules.values[face] for face in rules.pack if rules.values[face]}
+
+
+def patch(old: pr.TableView, new: pr.TableView) -> dict[str, Any]:
+    """The fields of `new` that differ from those of `old`, by the names that they travel under."""
+    changed = {
+        wire: getattr(new, name)
+        for name, wire in _NAMES
+        if getattr(new, name) != getattr(old, name)
+    }
+    if new.deadline is not None:
+        changed["deadline"] = new.deadline
+    return changed
+
+
+def build(state: TableState, seat: int | None, scene: Scene, texts: Texts) -> pr.TableView:
+    """The table as `seat` (null: a spectator) sees it."""
+    view = view_of(state.game, seat) if state.game else View(state.rules, seat, ())
+    play = view.play
+    made, rules, game = state.made, state.rules, state.game
+    return pr.TableView(
+        table=state.table,
+        code=state.code,
+        variant=rules.slug,
+        title=texts.title,
+        players=rules.players,
+        options=dict(rules.options),
+        total=rules.total,
+        differences=list(texts.differences),
+        settings=pr.Settings(
+            made.turn_limit, made.away, state.speed, made.show_points, made.last_trick
+        ),
+        stage=state.stage,
+        seats=[_seat(state, other, play, scene) for other in range(rules.players)],
+        watchers=list(scene.watchers),
+        you=seat,
+        can_host=seat is not None and seat == acting_host(state, scene.world),
+        deal=play.deal if play else 0,
+        dealer=play.dealer if play else state.dealer,
+        first_draw=state.first_draw or None,
+        phase=PHASES[play.phase] if play else None,
+        turn=list(state.turn),
+        deadline=_deadline(state, seat, scene),
+        leader=play.leader if play and play.leader >= 0 else None,
+        trick=[pr.TrickCard(who, card_text(card)) for who, card in play.trick] if play else [],
+        order=list(play.to_play) if play and play.phase == "play" else [],
+        last_trick=_last_trick(rules, play.tricks) if play and made.last_trick else None,
+        tricks_done=len(play.tricks) if play else 0,
+        broken=play.broken if play and rules.law.unbroken else None,
+        widow=play.widow if play else 0,
+        hand=cards_text(cards_of(view.hand)) if play and seat is not None else None,
+        pass_=_pass(rules, play, seat) if play else None,
+        passed=cards_text(view.passed) if view.passed is not None else None,
+        received=_received(view),
+        widow_cards=cards_text(view.widow) if view.widow is not None else None,
+        ask=_ask(state, view),
+        can_claim=bool(play and seat is not None and state.stage == "playing")
+        and bool(play and play.between_tricks),
+        can_take_back=_can_take_back(state, view),
+        vote=_vote(state),
+        sheet=[_line(k, each) for k, each in enumerate(game.finished)] if game else [],
+        winners=list(view.winners) if view.winners is not None else None,
+        rematch=_rematch(state),
+        values=dict(texts.values),
+    )
+
+
+def _seat(state: TableState, seat: int, play: Play | None, scene: Scene) -> pr.SeatView:
+    place = state.places[seat]
+    open_ = play is not None and (state.made.show_points or play.phase == "scored")
+    captured = play.captured[seat] if play else 0
+    counting = cards_of(captured & state.rules.counting)
+    absent = place.kind == "person" and seat not in scene.world.visible
+    ask = place.ask if absent else None
+    return pr.SeatView(
+        seat=seat,
+        name=place.name,
+        kind=place.kind,
+        level=place.level,
+        online=place.kind == "bot" or seat in scene.online,
+        stand_in=bool(place.stand_in),
+        count=play.counts[seat] if play else 0,
+        score=state.game.scores[seat] if state.game else 0,
+        points=points(state.rules.values, captured) if open_ else None,
+        captured=cards_text(counting) if open_ else None,
+        tricks=sum(trick.winner == seat for trick in play.tricks) if play else 0,
+        passed=play.passed[seat] if play else False,
+        went_on=place.went_on,
+        host=seat == state.host,
+        autoplay=place.autoplay,
+        ask_watcher=ask[0] if ask else None,
+        ask_name=ask[1] if ask else None,
+    )
+
+
+def _deadline(state: TableState, seat: int | None, scene: Scene) -> float | None:
+    if seat is not None and seat in scene.deadlines:
+        return scene.deadlines[seat]
+    return min(scene.deadlines.values(), default=None)
+
+
+def _last_trick(rules: Rules, tricks: tuple[Trick, ...]) -> pr.LastTrick | None:
+    if not tricks:
+        return None
+    cards = [pr.TrickCard(seat, card_text(card)) for seat, card in tricks[-1].plays]
+    return pr.LastTrick(cards, tricks[-1].winner, points(rules.values, tricks[-1].cards))
+
+
+def _pass(rules: Rules, play: Play, seat: int | None) -> pr.PassView | None:
+    if not rules.pass_count:
+        return None
+    way = rules.pass_way(play.deal)
+    targets = [rules.pass_targets(play.deal, other) for other in range(rules.players)]
+    givers = [other for other, to in enumerate(targets) if seat in to]
+    own = list(dict.fromkeys(targets[seat])) if seat is not None else []
+    return pr.PassView(way, len(targets[0]), own, givers)
+
+
+def _received(view: View) -> str | None:
+    if not view.received:
+        return None
+    return cards_text(card for move in view.received for card in move.cards or ())
+
+
+def _ask(state: TableState, view: View) -> pr.Ask | None:
+    play, seat = view.play, view.seat
+    if seat is None or play is None or seat not in state.turn:
+        return None
+    phase = PHASES[play.phase]
+    if phase in ("scored", "choice"):
+        return pr.Ask(phase, "", {}, 0, None, view.slam_value if phase == "choice" else None)
+    legal = view.legal()
+    why = {}
+    for card in cards_of(view.hand & ~legal):
+        if phase == "pass":
+            why[card_text(card)] = pr.Refused("may_not_pass", {"card": card_text(card)})
+        elif (refusal := view.why_not(card)) is not None:
+            why[card_text(card)] = pr.Refused(refusal.reason, dict(refusal.args_))
+    count = 1
+    if phase == "pass":
+        count = len(state.rules.pass_targets(play.deal, seat))
+    elif phase == "exchange":
+        count = state.rules.widow
+    return pr.Ask(phase, cards_text(cards_of(legal)), why, count, _must_follow(view, play), None)
+
+
+def _must_follow(view: View, play: Play) -> str | None:
+    if play.phase != "play" or not play.trick:
+        return None
+    suit = suit_of(play.trick[0][1])
+    return SUITS[suit] if view.hand & SUIT_MASKS[suit] else None
+
+
+def _can_take_back(state: TableState, view: View) -> bool:
+    if view.before is None or view.play is None or view.seat is None or state.poll is not None:
+        return False
+    last = last_card(view.play)
+    return state.stage == "playing" and last is not None and last[0] == view.seat
+
+
+def _vote(state: TableState) -> pr.VoteView | None:
+    poll = state.poll
+    if poll is None:
+        return None
+    return pr.VoteView(poll.kind, poll.by, [poll.by, *poll.yes], list(poll.waiting))
+
+
+def _line(number: int, finished: Finished) -> pr.SheetDeal:
+    scored = finished.scored
+    return pr.SheetDeal(
+        deal=number,
+        dealer=finished.deal.play.dealer,
+        taken=list(scored.taken),
+        change=list(scored.change),
+        scores=list(scored.scores),
+        notes=[
+            pr.Refused(note.key, {"seat": note.seat, "number": note.number})
+            for note in scored.notes
+        ],
+    )
+
+
+def _rematch(state: TableState) -> pr.RematchView | None:
+    again = state.again
+    if state.stage != "over" or not (again.yes or again.no or again.table):
+        return None
+    return pr.RematchView(list(again.yes), list(again.no), again.table)
