@@ -120,7 +120,7 @@ export interface AbsentToBot {
   level?: 'novice' | 'casual'
 }
 
-/** A lost device: the host (or the longest-seated) gives an absent seat to a waiting newcomer. */
+/** A lost device: the host, or the longest-seated, gives an absent seat to a newcomer. */
 export interface GiveSeat {
   do: 'give_seat'
   seat: number
@@ -362,7 +362,8 @@ export interface TableView {
  *   `seat` chose its cards, or took them back. `exchanged`: `cards` are those that you received.
  *   `began`: `seat` leads. `widow`, `laid_away`: by `seat`; `cards` where you may see them.
  * - `claimed`: by `seat`, `text` is `rest` or `none`. `taken_back`: `card` by `seat`. `chose`:
- *   `seat`, `text` is `add` or `subtract`. `scored`: deal `n`; `seat` shot the moon, if any.
+ *   `seat`, `text` is `add` or `subtract`. `chooses`: `seat` may choose, its slam is worth `n`.
+ *   `scored`: deal `n`; `seat` shot the moon, if any.
  *   `thrown_in`: the deal does not count, `seat` is why. `over`: the game ended.
  * - `made`; `sat`, `left`, `removed`: `seat`, `text` is the name. `renamed`: `text` is the new
  *   name. `swapped`: `seat` and `other`. `host`: `seat` is the host now. `started`: the game

@@ -1,0 +1,205 @@
+"""Views as the server sends them, made up for looking at the client without a server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+RANKS = "23456789TJQKA"
+NAMES = ["Anna", "Bertram", "Cecily", "Domenico", "Eva", "Friedrich", "Guinevere"]
+PACK = [f"{rank}{suit}" for suit in "CDHS" for rank in RANKS]
+
+View = dict[str, Any]
+
+
+def dealt(players: int, cards: int | None = None) -> list[list[str]]:
+    """Hands dealt from a pack that a fixed step has mixed."""
+    mixed = [PACK[(i * 23 + 7) % 52] for i in range(52)]
+    each = cards or 52 // players
+    return [mixed[seat * each : (seat + 1) * each] for seat in range(players)]
+
+
+def seat_view(seat: int, cards: int, **more: Any) -> View:
+    """One seat; Bertram is a person, the others but oneself are bots."""
+    return {
+        "seat": seat,
+        "name": NAMES[seat],
+        "kind": "person" if seat < 2 else "bot",
+        "level": "casual",
+        "online": True,
+        "stand_in": False,
+        "count": cards,
+        "score": 17 * seat + 4,
+        "points": 0,
+        "captured": "",
+        "tricks": 0,
+        "passed": False,
+        "went_on": False,
+        "host": seat == 0,
+        "autoplay": False,
+        "ask_watcher": None,
+        "ask_name": None,
+        **more,
+    }
+
+
+def sheet(players: int, deals: int) -> list[View]:
+    """A few deals that have been scored."""
+    lines, totals = [], [0] * players
+    for deal in range(deals):
+        change = [(7 * deal + 5 * seat) % 14 for seat in range(players)]
+        totals = [old + new for old, new in zip(totals, change, strict=True)]
+        lines.append(
+            {
+                "deal": deal,
+                "dealer": deal % players,
+                "taken": change,
+                "change": change,
+                "scores": totals,
+                "notes": [],
+            }
+        )
+    return lines
+
+
+def table_view(players: int = 4, cards: int | None = None, **more: Any) -> View:
+    """A table in the middle of a game; `more` replaces fields."""
+    hands = dealt(players, cards)
+    you = more.get("you", 0)
+    values = {f"{rank}H": 1 for rank in RANKS} | {"QS": 13}
+    view: View = {
+        "table": "abcdefghijklmnop",
+        "code": "ABCDEF",
+        "variant": "hearts",
+        "title": "Hearts",
+        "players": players,
+        "options": {},
+        "total": 26,
+        "differences": [],
+        "settings": {
+            "turn_limit": None,
+            "away": 60,
+            "speed": "normal",
+            "show_points": True,
+            "last_trick": True,
+        },
+        "stage": "playing",
+        "seats": [seat_view(seat, len(hands[seat])) for seat in range(players)],
+        "watchers": [],
+        "you": 0,
+        "can_host": True,
+        "deal": 2,
+        "dealer": players - 1,
+        "first_draw": None,
+        "phase": "play",
+        "turn": [0],
+        "deadline": None,
+        "leader": None,
+        "trick": [],
+        "order": [],
+        "last_trick": None,
+        "tricks_done": 0,
+        "broken": False,
+        "widow": 0,
+        "hand": " ".join(hands[0]) if you is not None else None,
+        "pass": None,
+        "passed": None,
+        "received": None,
+        "widow_cards": None,
+        "ask": None,
+        "can_claim": False,
+        "can_take_back": False,
+        "vote": None,
+        "sheet": sheet(players, 2),
+        "winners": None,
+        "rematch": None,
+        "values": values,
+    }
+    view.update(more)
+    return view
+
+
+def ask(phase: str, legal: list[str], **more: Any) -> View:
+    """What a seat is asked to do."""
+    return {
+        "phase": phase,
+        "legal": " ".join(legal),
+        "why_not": {},
+        "count": 1,
+        "must_follow": None,
+        "points": None,
+    } | more
+
+
+def passing(players: int = 4, cards: int | None = None, **more: Any) -> View:
+    """Everyone is choosing three cards for the left neighbour."""
+    hand = dealt(players, cards)[0]
+    view = table_view(
+        players,
+        cards,
+        phase="pass",
+        turn=list(range(players)),
+        ask=ask("pass", hand, count=3),
+        **{"pass": {"direction": "left", "count": 3, "to": [1], "from": [players - 1]}},
+    )
+    view["seats"][2]["passed"] = True
+    view["turn"].remove(2)
+    view.update(more)
+    return view
+
+
+def playing(players: int = 4, cards: int | None = None, **more: Any) -> View:
+    """One's own turn in the middle of a trick, some penalty cards taken."""
+    hands = dealt(players, cards)
+    hand = hands[0]
+    trick = [{"seat": seat, "card": hands[seat][0]} for seat in range(1, players)]
+    led = trick[0]["card"][1]
+    legal = [card for card in hand if card[1] == led] or hand
+    why = {
+        card: {"reason": "revoke", "args": {"card": card, "suit": "hearts", "must": "hearts"}}
+        for card in hand
+        if card not in legal
+    }
+    view = table_view(
+        players,
+        cards,
+        trick=trick,
+        leader=1,
+        order=[0],
+        tricks_done=3,
+        broken=True,
+        ask=ask("play", legal, why_not=why, must_follow=led if why else None),
+    )
+    view["seats"][1] |= {"points": 14, "captured": "QS 4H", "tricks": 2}
+    view["seats"][2] |= {"points": 5, "captured": "2H 3H 9H TH KH", "tricks": 1}
+    view["seats"][0] |= {"points": 1, "captured": "5H"}
+    view.update(more)
+    return view
+
+
+def scored(players: int = 4, **more: Any) -> View:
+    """The end of a deal: someone shot the moon."""
+    view = table_view(
+        players,
+        phase="scored",
+        hand="",
+        turn=[0, 1],
+        ask=ask("scored", []),
+        sheet=sheet(players, 3),
+    )
+    note = {"reason": "moon_add", "args": {"seat": 1, "number": 26}}
+    view["sheet"][-1]["notes"] = [note]
+    view["seats"][1] |= {"points": 26, "captured": " ".join([f"{r}H" for r in RANKS] + ["QS"])}
+    view.update(more)
+    return view
+
+
+def over(players: int = 4, **more: Any) -> View:
+    """The end of the game."""
+    deals = sheet(players, 7)
+    view = table_view(
+        players, stage="over", phase="scored", hand="", turn=[], sheet=deals, winners=[0]
+    )
+    for seat, total in enumerate(deals[-1]["scores"]):
+        view["seats"][seat]["score"] = total
+    view.update(more)
+    return view

@@ -1,0 +1,163 @@
+/** Where things lie: pure sums from the size of the window, tested without a browser. */
+
+export interface Box {
+  x: number
+  y: number
+  w: number
+  h: number
+}
+
+export const RATIO = 1.4
+/** What each card has of its own, at least. */
+export const OWN = 24
+const COMFORT = 34
+/** How far a chosen card stands up, and a card that may not be played lies lower. */
+export const RAISE = 14
+export const SINK = 6
+/** The part of a card's height that stays visible below which the next row begins. */
+const ROW = 0.56
+
+export interface HandLayout {
+  /** Cards in each row, at most. */
+  perRow: number
+  rows: number
+  cw: number
+  ch: number
+  /** From one card to the next. */
+  step: number
+  rowStep: number
+  height: number
+}
+
+function stepFor(perRow: number, cw: number, width: number): number {
+  if (perRow < 2) return cw
+  return Math.min(cw + 4, (width - cw) / (perRow - 1))
+}
+
+/** How a hand lies: one row where that is comfortable, else two or more, never scrolled. */
+export function handLayout(count: number, width: number, height: number, largest = 104): HandLayout {
+  let best: HandLayout | null = null
+  let bestWorth = -Infinity
+  let least: HandLayout | null = null
+  const cards = Math.max(count, 1)
+  for (let rows = 1; rows <= Math.max(2, Math.ceil(cards / 4)); rows += 1) {
+    const perRow = Math.ceil(cards / rows)
+    if (rows > 1 && Math.ceil(cards / perRow) < rows) continue
+    for (let cw = largest; cw >= 32; cw -= 2) {
+      const ch = cw * RATIO
+      const step = stepFor(perRow, cw, width)
+      if (step < OWN) continue
+      const rowStep = Math.max(ROW * ch, OWN + 4)
+      const tall = ch + (rows - 1) * rowStep + RAISE + SINK
+      const layout = { perRow, rows, cw, ch, step, rowStep, height: tall }
+      if (!least || tall < least.height) least = layout
+      if (tall > height) continue
+      const worth = Math.min(step / COMFORT, 1) * 2 + Math.min(cw, largest) / 60 - 0.5 * (rows - 1)
+      if (worth > bestWorth) [best, bestWorth] = [layout, worth]
+    }
+  }
+  return best ?? least ?? { perRow: cards, rows: 1, cw: 32, ch: 45, step: OWN, rowStep: 28, height: 70 }
+}
+
+/** Which cards lie in which row. Cards stay in their row while the others leave, as long as the rows are as many. */
+export function splitRows(hand: readonly string[], layout: HandLayout, before: readonly string[][] = []): string[][] {
+  if (layout.rows <= 1) return [[...hand]]
+  const left = new Set(hand)
+  const kept = before.map((row) => row.filter((card) => left.has(card))).filter((row) => row.length > 0)
+  const same = kept.length === layout.rows && kept.flat().join(' ') === hand.join(' ')
+  if (same && kept.every((row) => row.length <= layout.perRow + 1)) return kept
+  const rows: string[][] = []
+  const even = Math.ceil(hand.length / layout.rows)
+  for (let from = 0; from < hand.length; from += even) rows.push(hand.slice(from, from + even))
+  return rows
+}
+
+/** A row of cards: the place of each, centred. */
+export function rowPlaces(count: number, layout: HandLayout, width: number): number[] {
+  const step = stepFor(count, layout.cw, width)
+  const used = count > 1 ? Math.min(step, Math.max(layout.step, OWN) + 8) : 0
+  const start = (width - (used * (count - 1) + layout.cw)) / 2
+  return Array.from({ length: count }, (_, i) => start + i * used)
+}
+
+export interface RingLayout {
+  /** By seat: where its plate stands. */
+  plates: Box[]
+  /** By seat: the middle of the card it plays. */
+  spots: { x: number; y: number }[]
+  cw: number
+  ch: number
+  /** Where the trick lies. */
+  middle: Box
+  compact: boolean
+}
+
+/** How many of the other seats stand left, above and right. */
+export function sides(others: number): [number, number, number] {
+  if (others <= 1) return [0, others, 0]
+  if (others === 2) return [1, 0, 1]
+  if (others <= 5) return [1, others - 2, 1]
+  const side = others <= 7 ? 2 : 3
+  return [side, others - 2 * side, side]
+}
+
+const GAP = 6
+export const OWN_PLATE = 34
+
+/** The seats in the order of play around the trick, the seat `bottom` below it. */
+export function ringLayout(players: number, bottom: number, width: number, height: number, lines = 3): RingLayout {
+  const others = Math.max(players - 1, 0)
+  const [left, top, right] = sides(others)
+  const narrow = width < 560
+  const columns = narrow ? Math.max(3, top) : Math.max(top + 2, 4)
+  const w = Math.floor(Math.min(narrow ? 128 : 168, (width - GAP * (columns - 1)) / columns))
+  const h = lines > 2 ? 56 : 40
+  const ownH = OWN_PLATE
+  const plates: Box[] = Array.from({ length: players }, () => ({ x: 0, y: 0, w, h }))
+  const at = (step: number) => (bottom + step) % players
+
+  const ownW = Math.min(width, narrow ? 300 : 340)
+  plates[at(0)] = { x: (width - ownW) / 2, y: height - ownH, w: ownW, h: ownH }
+
+  const inner = narrow ? 0 : w + GAP
+  const across = width - 2 * inner
+  for (let i = 0; i < top; i += 1) {
+    plates[at(1 + left + i)] = { x: inner + (across * (i + 0.5)) / top - w / 2, y: 0, w, h }
+  }
+  const crowded = narrow && top > 0
+  const from = crowded ? h + GAP : 0
+  const room = height - ownH - GAP - from
+  const column = (count: number, i: number) => {
+    const free = room / count
+    return from + free * i + Math.max(0, (free - h) * (count === 1 && !crowded ? 0.4 : 0.35))
+  }
+  for (let i = 0; i < left; i += 1) plates[at(1 + i)] = { x: 0, y: column(left, left - 1 - i), w, h }
+  for (let i = 0; i < right; i += 1) {
+    plates[at(1 + left + top + i)] = { x: width - w, y: column(right, i), w, h }
+  }
+
+  const mx = left + right > 0 ? w + GAP : 0
+  const my = top > 0 ? h + GAP : 0
+  const middle = { x: mx, y: my, w: width - 2 * mx, h: height - ownH - GAP - my }
+  const wide = players <= 4 ? 0.6 : 0.9
+  const tall = players <= 4 ? 0.4 : 0.55
+  const most = Math.min(middle.w / (1 + 2 * wide), middle.h / (1 + 2 * tall) / RATIO)
+  const cw = Math.max(26, Math.min(most, 96))
+  const ch = cw * RATIO
+  const cx = middle.x + middle.w / 2
+  const cy = middle.y + middle.h / 2
+  const spots = plates.map((plate, seat) => {
+    const dx = plate.x + plate.w / 2 - cx
+    const dy = plate.y + plate.h / 2 - cy
+    if (seat === at(0)) return { x: cx, y: cy + tall * ch }
+    const angle = Math.atan2(dy / (height / 2), dx / (width / 2))
+    return { x: cx + Math.cos(angle) * wide * cw, y: cy + Math.sin(angle) * tall * ch }
+  })
+  return { plates, spots, cw, ch, middle, compact: w < 120 }
+}
+
+/** The height that a hand may take of a table. */
+export function handRoom(height: number, count: number): number {
+  const share = count > 20 ? 0.46 : height < 480 ? 0.3 : 0.29
+  return Math.min(height * share, 230)
+}

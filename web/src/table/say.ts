@@ -1,0 +1,264 @@
+/** What the table says in words: cards, seats, what is asked, what happened, why not. */
+import { cardsOf, GLYPHS, isJoker, rankOf, rankText, suitOf, type Suit } from '../cards/cards'
+import type { Happening, Refused, TableView, Wish } from '../protocol'
+import { has, list, t } from '../words'
+import type { Resting } from './queue'
+
+type Args = Record<string, string | number>
+
+const SUIT_WORDS: Record<string, Suit> = { clubs: 'C', diamonds: 'D', hearts: 'H', spades: 'S' }
+
+export function suitName(suit: string): string {
+  const known = SUIT_WORDS[suit.toLowerCase()] ?? suit
+  return has(`card.suit.${known}`) ? t(`card.suit.${known}`) : suit
+}
+
+/** "queen of spades". */
+export function cardName(card: string): string {
+  if (isJoker(card)) return t('card.joker')
+  return t('card.name', { rank: t(`card.rank.${rankOf(card)}`), suit: suitName(suitOf(card)) })
+}
+
+/** "Q♠", for the eye. */
+export function cardShort(card: string): string {
+  return isJoker(card) ? '★' : rankText(card) + GLYPHS[suitOf(card)]
+}
+
+export function cardsShort(cards: readonly string[]): string {
+  return cards.map(cardShort).join(' ')
+}
+
+export function nameOf(view: TableView, seat: number | null | undefined): string {
+  if (seat === null || seat === undefined) return ''
+  return view.seats[seat]?.name || t('table.seat', { number: seat + 1 })
+}
+
+/** The name, or "you". */
+export function whoOf(view: TableView, seat: number | null | undefined): string {
+  return seat === view.you ? t('table.you') : nameOf(view, seat)
+}
+
+export function namesOf(view: TableView, seats: readonly number[]): string {
+  return list(seats.map((seat) => whoOf(view, seat)))
+}
+
+const CARD = /^(?:10|[2-9TJQKA])[CDHS]$|^X$/
+
+function arg(view: TableView, key: string, value: string | number): string | number {
+  if ((key === 'seat' || key === 'by' || key === 'to') && typeof value === 'number') return whoOf(view, value)
+  if (typeof value === 'number') return value
+  const parts = cardsOf(value)
+  if (parts.length > 0 && parts.every((part) => CARD.test(part))) return list(parts.map(cardName))
+  if (key === 'suit' || key === 'must') return suitName(value)
+  if (value === 'another card') return t('table.another_card')
+  if (key === 'what' && has(`ask.what.${value}`)) return t(`ask.what.${value}`)
+  return value
+}
+
+function params(view: TableView, args: Args): Args {
+  const out: Args = {}
+  for (const [key, value] of Object.entries(args)) out[key] = arg(view, key, value)
+  for (const key of ['n', 'count', 'number', 'points']) {
+    if (typeof args[key] === 'number' && out['n'] === undefined) out['n'] = args[key]
+  }
+  return out
+}
+
+/** Why something was refused, as a sentence; never a key, never an unfilled gap. */
+export function refusalText(view: TableView, refused: Refused): string {
+  const key = `refusal.${refused.reason}`
+  const text = has(key) ? t(key, params(view, refused.args)) : ''
+  if (text && !text.includes('{')) return text
+  return has(`${key}.bare`) ? t(`${key}.bare`) : t('refusal.other')
+}
+
+/** What a rule did to the score. */
+export function noteText(view: TableView, note: Refused): string {
+  const seat = note.args['seat']
+  const mine = typeof seat === 'number' && seat === view.you && has(`note.${note.reason}.you`)
+  const key = `note.${note.reason}${mine ? '.you' : ''}`
+  const text = has(key) ? t(key, { name: nameOf(view, Number(seat ?? 0)), ...params(view, note.args) }) : ''
+  return text.includes('{') ? '' : text
+}
+
+export function isSlam(note: Refused): boolean {
+  return /moon|sun|slam/.test(note.reason)
+}
+
+export function points(n: number): string {
+  return t('table.points', { n })
+}
+
+export function directionText(direction: string): string {
+  return has(`table.direction.${direction}`) ? t(`table.direction.${direction}`) : direction
+}
+
+/** An arrow from oneself towards a seat, as the ring shows it: the left neighbour sits left. */
+export function arrowTo(view: TableView, seat: number): string {
+  const from = view.you ?? 0
+  const step = (seat - from + view.players) % view.players
+  if (step * 2 === view.players) return '↑'
+  return step * 2 < view.players ? '←' : '→'
+}
+
+function passSentence(view: TableView, count: number): string {
+  const to = view.pass?.to ?? []
+  const direction = directionText(view.pass?.direction ?? '')
+  if (to.length > 1) return t('ask.pass.many', { n: count, names: list(to.map((seat) => nameOf(view, seat))) })
+  if (to.length === 0) return t('ask.pass.plain', { n: count })
+  return t('ask.pass', { n: count, name: nameOf(view, to[0]), direction })
+}
+
+function playSentence(view: TableView): string {
+  const ask = view.ask
+  if (!ask) return ''
+  const legal = cardsOf(ask.legal)
+  const only = legal[0]
+  if (legal.length === 1 && only && cardsOf(view.hand).length > 1) {
+    return view.trick.length === 0 ? t('ask.lead.only', { card: cardName(only) }) : t('ask.only', { card: cardName(only) })
+  }
+  const led = view.trick[0]?.card
+  if (!led) return view.broken === false ? t('ask.lead.unbroken') : t('ask.lead')
+  if (ask.must_follow) return t('ask.follow', { suit: suitName(ask.must_follow) })
+  if (isJoker(led)) return t('ask.play')
+  return t('ask.void', { suit: suitName(suitOf(led)) })
+}
+
+function askSentence(view: TableView): string {
+  const ask = view.ask
+  switch (ask?.phase) {
+    case 'pass':
+      return passSentence(view, ask.count)
+    case 'exchange':
+      return t('ask.exchange', { n: ask.count })
+    case 'choice':
+      return t('ask.choice', { n: ask.points ?? 0 })
+    case 'scored':
+      return t('ask.go_on')
+    default:
+      return playSentence(view)
+  }
+}
+
+function waitSentence(view: TableView): string {
+  const others = view.turn.filter((seat) => seat !== view.you)
+  const names = list(others.map((seat) => nameOf(view, seat)))
+  if (others.length === 0) return t('table.wait')
+  switch (view.phase) {
+    case 'pass':
+      return t('table.wait.pass', { names, n: others.length })
+    case 'exchange':
+      return t('table.wait.exchange', { names })
+    case 'choice':
+      return t('table.wait.choice', { names })
+    case 'scored':
+      return t('table.wait.scored', { names, n: others.length })
+    default: {
+      const led = view.trick[0]?.card
+      if (!led) return t('table.wait.lead', { names })
+      return t('table.wait.play', { names, suit: isJoker(led) ? '★' : suitName(suitOf(led)) })
+    }
+  }
+}
+
+export function trickText(view: TableView, resting: Resting): string {
+  const mine = resting.winner === view.you ? '.you' : ''
+  const name = nameOf(view, resting.winner)
+  if (!resting.points) return t(`happened.trick.none${mine}`, { name })
+  return t(`happened.trick${mine}`, { name, n: resting.points })
+}
+
+/** The one sentence above the hand: what is going on and what is asked. */
+export function sentenceOf(truth: TableView, shown: TableView, resting: Resting | null): string {
+  if (shown.stage === 'over') return overText(shown)
+  if (truth.ask && !(truth.ask.phase === 'scored' && resting)) return askSentence(truth)
+  if (resting) return trickText(shown, resting)
+  return waitSentence(shown)
+}
+
+export function overText(view: TableView): string {
+  const winners = view.winners ?? []
+  if (winners.length === 0) return t('table.over.none')
+  if (winners.length === 1 && winners[0] === view.you) return t('table.over.you')
+  return t('table.over', { n: winners.length, names: namesOf(view, winners) })
+}
+
+/** A happening in words, for the log and the live region; empty where there is nothing to say. */
+export function happenedText(view: TableView, what: Happening): string {
+  switch (what.kind) {
+    case 'trick': {
+      const trick = trickText(view, { cards: [], winner: what.other ?? 0, points: what.n })
+      return `${sayOne(view, { ...what, kind: 'played' })} ${trick}`
+    }
+    case 'over':
+      return overText(view)
+    case 'scored':
+      return scoredText(view)
+    case 'exchanged':
+      return exchangedText(view)
+    default:
+      return sayOne(view, what)
+  }
+}
+
+function sayOne(view: TableView, what: Happening): string {
+  const base = `happened.${what.kind}`
+  // `claimed` differs by its text, `voted` by its number, most by whether it was oneself.
+  const variant = [`${base}.${what.text}`, `${base}.${what.n}`].find(has) ?? base
+  const own = what.seat !== null && what.seat === view.you
+  const key = own && has(`${variant}.you`) ? `${variant}.you` : variant
+  if (!has(key)) return ''
+  const text = t(key, {
+    name: nameOf(view, what.seat),
+    other: whoOf(view, what.other),
+    card: what.card ? cardName(what.card) : '',
+    cards: what.cards ? list(cardsOf(what.cards).map(cardName)) : '',
+    n: what.n ?? cardsOf(what.cards).length,
+    text: what.text ?? '',
+    deal: view.deal + 1,
+  })
+  return what.kind === 'played' && what.text === 'broken' ? `${text} ${t('happened.broken')}` : text
+}
+
+function exchangedText(view: TableView): string {
+  const received = cardsOf(view.received)
+  if (received.length === 0) return t('happened.exchanged')
+  return t('table.received', {
+    names: list((view.pass?.from ?? []).map((seat) => nameOf(view, seat))),
+    cards: list(received.map(cardName)),
+  })
+}
+
+export function scoredText(view: TableView): string {
+  const deal = view.sheet.at(-1)
+  if (!deal) return ''
+  const parts = deal.change.map((n, seat) => t('table.scored.one', { name: whoOf(view, seat), n, total: deal.scores[seat] ?? 0 }))
+  const notes = deal.notes.map((note) => noteText(view, note)).filter(Boolean)
+  return [t('happened.scored', { deal: deal.deal + 1 }), ...notes, ...parts].join(' ')
+}
+
+/** For the keys T, O and Y. */
+export function turnText(truth: TableView, shown: TableView): string {
+  if (truth.ask) return `${t('table.your_turn')} ${askSentence(truth)}`
+  const lying = shown.trick.map(({ seat, card }) => t('happened.played', { name: whoOf(shown, seat), card: cardName(card) }))
+  return [waitSentence(shown), ...lying].join(' ')
+}
+
+export function scoresText(view: TableView): string {
+  return view.seats
+    .map((seat) =>
+      seat.points === null
+        ? t('table.score.said.total', { name: whoOf(view, seat.seat), total: seat.score })
+        : t('table.score.said', { name: whoOf(view, seat.seat), total: seat.score, n: seat.points }),
+    )
+    .join(' ')
+}
+
+export function handText(hand: readonly string[]): string {
+  return hand.length === 0 ? t('table.hand.empty') : list(hand.map(cardName))
+}
+
+/** Is this wish one that the table itself shows as on its way? */
+export function isMove(wish: Wish): boolean {
+  return ['play', 'pass', 'lay_away', 'choose', 'go_on', 'claim', 'undo_pass'].includes(wish.do)
+}

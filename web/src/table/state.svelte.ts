@@ -1,0 +1,229 @@
+/** One table as this tab knows it: the truth, what is shown of it so far, and what a person is about to do. */
+import { get } from 'svelte/store'
+import { cardsOf } from '../cards/cards'
+import { TableLink, type Connection, type Held } from '../net'
+import { prefs, type Prefs } from '../prefs'
+import type { Happening, Nack, TableView, Wish } from '../protocol'
+import { go } from '../router.svelte'
+import { heldSeat, keepSeat, ownName } from '../seats'
+import { shell } from '../shell.svelte'
+import { play as playSound } from '../sound'
+import { t } from '../words'
+import { Attention } from './attention'
+import { Queue, type Frame, type Pace, type Resting } from './queue'
+import { cardName, happenedText, refusalText } from './say'
+
+const LOG = 60
+const SPEEDS: Record<Prefs['motion'], number> = { instant: 0, fast: 0.55, normal: 1, slow: 1.7 }
+
+function watcherId(): string {
+  const key = 'pd.watcher'
+  const made = () => Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join('')
+  try {
+    const kept = localStorage.getItem(key) ?? made().slice(0, 18)
+    localStorage.setItem(key, kept)
+    return kept
+  } catch {
+    return made().slice(0, 18)
+  }
+}
+
+export function calm(): boolean {
+  return get(prefs).motion === 'instant' || matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** How long a movement takes, in milliseconds. */
+export function moveTime(normal = 240): number {
+  return calm() ? 0 : normal * SPEEDS[get(prefs).motion]
+}
+
+export class TableState {
+  readonly id: string
+  truth = $state.raw<TableView | null>(null)
+  shown = $state.raw<TableView | null>(null)
+  resting = $state.raw<Resting | null>(null)
+  sweep = $state.raw<Resting | null>(null)
+  connection = $state.raw<Connection>({ state: 'connecting' })
+  /** This tab has the move. */
+  active = $state(true)
+  pending = $state.raw<readonly Wish[]>([])
+  /** Why something did not go, until the next step. */
+  explained = $state('')
+  /** Answers to the query keys. */
+  said = $state('')
+  lines = $state.raw<{ n: number; text: string }[]>([])
+  /** Cards that stand up: the one to play, or those to pass, in the order chosen. */
+  chosen = $state.raw<string[]>([])
+  receivedSeen = $state(false)
+  /** When the clock of the turn ends, in milliseconds. */
+  clockEnd = $state<number | null>(null)
+
+  #link: TableLink
+  #queue: Queue
+  #attention = new Attention()
+  #count = 0
+  #explaining: ReturnType<typeof setTimeout> | undefined
+
+  constructor(id: string) {
+    this.id = id
+    this.#queue = new Queue(
+      (frame) => this.#show(frame),
+      (what, view) => this.#tell(what, view),
+      () => this.#pace(),
+    )
+    this.#link = new TableLink(
+      { table: id, token: heldSeat(id)?.token ?? null, watcher: watcherId() },
+      {
+        connection: (now) => this.#connected(now),
+        view: (held) => this.#jump(held),
+        happened: (what, held) => this.#happened(what, held),
+        patched: (held) => this.#patched(held),
+        seated: (seat, token) => this.#seated(seat, token),
+        elsewhere: (active) => (this.active = active),
+        pending: (wishes) => (this.pending = wishes),
+        refused: (refusal, wish) => this.#refused(refusal, wish),
+      },
+    )
+  }
+
+  get token(): string | null {
+    return this.#link.token
+  }
+
+  start(): void {
+    this.#link.start()
+  }
+
+  stop(): void {
+    this.#link.stop()
+    this.#queue.stop()
+    this.#attention.clear()
+    clearTimeout(this.#explaining)
+  }
+
+  /** Comes back after a close for good. */
+  comeBack(): void {
+    this.#link.restart(heldSeat(this.id)?.token ?? null)
+  }
+
+  /** On to the table of the rematch: the seat's secret holds there too. */
+  follow(next: string): void {
+    const held = heldSeat(this.id)
+    if (held && !heldSeat(next)) keepSeat(next, { ...held, at: Date.now() })
+    go(`/t/${next}`)
+  }
+
+  wish(wish: Wish): void {
+    this.explain('')
+    this.skip()
+    this.#link.wish(wish)
+  }
+
+  /** On at once to the true view. */
+  skip(): void {
+    if (!this.#queue.idle) this.#queue.skip()
+  }
+
+  /** The card on its way to the table, if any. */
+  get cardOnItsWay(): string | null {
+    for (const wish of this.pending) if (wish.do === 'play') return wish.card
+    return null
+  }
+
+  get moveOnItsWay(): boolean {
+    return this.pending.some((wish) => ['play', 'pass', 'lay_away', 'choose', 'claim', 'go_on'].includes(wish.do))
+  }
+
+  explain(text: string): void {
+    clearTimeout(this.#explaining)
+    this.explained = text
+    if (text) this.#explaining = setTimeout(() => (this.explained = ''), 8_000)
+  }
+
+  say(text: string): void {
+    // The same words again are still an answer.
+    this.said = this.said === text ? `${text}\u00a0` : text
+  }
+
+  #connected(now: Connection): void {
+    this.connection = now
+    if (now.state === 'closed' && now.why === 'protocol') shell.reload = true
+  }
+
+  #pace(): Pace {
+    const now = get(prefs)
+    const still = calm()
+    const speed = SPEEDS[now.motion]
+    if (this.truth?.settings.speed === 'instant' || now.motion === 'instant') {
+      return { stay: 60, sweep: 0, card: 0, deal: 0 }
+    }
+    return { stay: now.trickStay, sweep: still ? 0 : 240 * speed, card: 160 * speed, deal: still ? 0 : 300 * speed }
+  }
+
+  #arrived(view: TableView): void {
+    const before = this.truth
+    this.truth = view
+    const moved = !before || before.deal !== view.deal || before.phase !== view.phase
+    if (moved && before?.phase !== 'play') this.chosen = []
+    if (before?.deal !== view.deal || before?.received !== view.received) this.receivedSeen = false
+    const hand = new Set(cardsOf(view.hand))
+    if (this.chosen.some((card) => !hand.has(card))) this.chosen = this.chosen.filter((card) => hand.has(card))
+    if (view.deadline !== before?.deadline) {
+      this.clockEnd = view.deadline === null ? null : Date.now() + view.deadline * 1000
+    }
+    this.#attention.follow(view, get(prefs))
+  }
+
+  #jump(held: Held): void {
+    this.#arrived(held.view)
+    this.#queue.jump(held.view)
+  }
+
+  #patched(held: Held): void {
+    this.#arrived(held.view)
+    this.#queue.patch(held.view)
+  }
+
+  #happened(what: Happening, held: Held): void {
+    this.#arrived(held.view)
+    this.#queue.push(what, held.view)
+  }
+
+  #show(frame: Frame): void {
+    this.shown = frame.view
+    this.resting = frame.resting
+    this.sweep = frame.sweep
+  }
+
+  #tell(what: Happening, view: TableView): void {
+    const text = happenedText(view, what)
+    if (text) this.note(text)
+    if (get(prefs).sounds) playSound(what.kind)
+  }
+
+  /** A line of the log. */
+  note(text: string): void {
+    this.#count += 1
+    this.lines = [...this.lines.slice(1 - LOG), { n: this.#count, text }]
+  }
+
+  #seated(seat: number, token: string): void {
+    const kept = heldSeat(this.id)
+    keepSeat(this.id, {
+      token,
+      seat,
+      name: this.truth?.seats[seat]?.name || kept?.name || ownName(),
+      variant: this.truth?.variant ?? kept?.variant ?? '',
+      title: this.truth?.title ?? kept?.title ?? '',
+      at: Date.now(),
+    })
+  }
+
+  #refused(refusal: Nack, wish: Wish): void {
+    const view = this.truth
+    if (!view) return
+    const why = refusalText(view, { reason: refusal.reason, args: refusal.args })
+    const what = wish.do === 'play' ? t('table.not_played', { card: cardName(wish.card) }) : ''
+    this.explain(`${what} ${why}`.trim())
+  }
+}
