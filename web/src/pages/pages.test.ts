@@ -303,6 +303,8 @@ describe('an option', () => {
   test('is read as JSON where it reads so, else as text or a list', () => {
     expect(typed(info({ kind: 'number', default: 100 }), ' 50 ')).toBe(50)
     expect(typed(info({ kind: 'cards', default: { QS: 13 } }), '{"QS": 25}')).toEqual({ QS: 25 })
+    expect(typed(info({ kind: 'cards', default: { QS: 13 } }), 'qs 13, JD \u221210')).toEqual({ QS: 13, JD: -10 })
+    expect(typed(info({ kind: 'cards', default: { QS: 13 } }), 'queen')).toBe('queen')
     expect(typed(info({ kind: 'cards', default: '' }), 'QS JD')).toBe('QS JD')
     expect(typed(info({ default: ['left', 'hold'] }), 'left, right hold')).toEqual(['left', 'right', 'hold'])
     expect(typed(info({}), '  ')).toBeUndefined()
@@ -317,6 +319,19 @@ describe('an option', () => {
     if (field) field.value = '2'
     field?.dispatchEvent(new Event('change', { bubbles: true }))
     expect(got).toBe(50)
+  })
+
+  test('several known values are switches, kept in their own order', () => {
+    let got: unknown
+    const option = info({ values: ['a', 'b', 'c'], value_labels: ['first', 'second', 'third'], default: [] })
+    show(OptionControl, { info: option, value: ['c'], onchange: (value: unknown) => (got = value) })
+    document.querySelector<HTMLElement>('input')?.click()
+    expect(got).toEqual(['a', 'c'])
+  })
+
+  test('costs of cards are written as people write them', () => {
+    show(OptionControl, { info: info({ kind: 'cards' }), value: { QS: 13, JD: -10 }, onchange: () => undefined })
+    expect(document.querySelector('input')?.value).toBe('QS 13, JD -10')
   })
 
   test('a switch is on or off', () => {
