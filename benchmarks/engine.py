@@ -1,0 +1,86 @@
+"""How many cards a second the plain engine plays: whole games by random legal players."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from piquedame.cards import cards_of
+from piquedame.game import Game, apply, deal_next, decide, new_game, view_of
+from piquedame.rules import legal_plays
+from piquedame.ruleset import Rules, rules_for
+from piquedame.shuffle import seeded_secret, shuffled
+from piquedame.wishes import Choose, LayAway, Pass, PlayCard, Wish
+
+TABLES = (("hearts", 4), ("black-maria", 3), ("black-maria", 4), ("omnibus", 5), ("spot-hearts", 6))
+
+
+@dataclass(frozen=True)
+class Engine:
+    """One measurement."""
+
+    variant: str
+    players: int
+    seconds: float
+    plays: int
+    deals: int
+    views_s: float
+    """Views built from a state, a second."""
+
+    @property
+    def plays_s(self) -> float:
+        """Card plays a second: legality, decision, events and the new state."""
+        return self.plays / self.seconds
+
+
+def random_wish(game: Game, rules: Rules, rng: random.Random) -> tuple[int, Wish]:
+    """Any legal wish of the first seat that owes one."""
+    assert game.deal is not None
+    play = game.deal.play
+    seat = play.turn[0]
+    hand = cards_of(game.deal.hands[seat])
+    if play.phase == "play":
+        legal = legal_plays(rules.law, play.moment, game.deal.hands[seat])
+        return seat, PlayCard(rng.choice(cards_of(legal)))
+    if play.phase == "pass":
+        count = len(rules.pass_targets(play.deal, seat))
+        return seat, Pass(tuple(rng.sample(hand, count)))
+    if play.phase == "exchange":
+        return seat, LayAway(tuple(rng.sample(hand, rules.widow)))
+    return seat, Choose("add")
+
+
+def _deal_through(game: Game, rules: Rules, rng: random.Random) -> tuple[Game, int]:
+    pack = shuffled(rules.pack, seeded_secret("bench", 0, game.number), game.number)
+    for event in deal_next(game, pack):
+        game = apply(game, event)
+    plays = 0
+    while not (game.needs_deal or game.over):
+        for event in decide(game, *random_wish(game, rules, rng)):
+            game = apply(game, event)
+        plays += 1
+    return game, plays
+
+
+def measure(variant: str, players: int, seconds: float) -> Engine:
+    """Whole deals for at least `seconds` of this process's time."""
+    rules = rules_for(variant, players, {"end": "deals", "deals": 1_000_000})
+    rng = random.Random(1)
+    game, plays, start = new_game(rules, 0), 0, time.process_time()
+    while time.process_time() - start < seconds:
+        game, more = _deal_through(game, rules, rng)
+        plays += more
+    spent = time.process_time() - start
+    views = _per_second(lambda: view_of(game, 0), seconds / 4)
+    return Engine(variant, players, spent, plays, game.number, views)
+
+
+def _per_second(call: Callable[[], object], seconds: float) -> float:
+    count, start = 0, time.process_time()
+    while time.process_time() - start < seconds:
+        for _ in range(100):
+            call()
+        count += 100
+    return count / (time.process_time() - start)
