@@ -1,0 +1,225 @@
+"""One sentence for each option of a table: what its rules say on that point.
+
+The sentences are total: each allowed value of each option has one, whether or not it matters at
+this table. The rules page takes those that matter, the list of house rules those that differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from piquedame.cards import CLUBS, cards_of, full_pack, parse_card, parse_cards, suit_of
+from piquedame.explain.names import bonus_names, card_list, card_name, costs, points, way_name
+from piquedame.options import OPTIONS
+from piquedame.ruleset import Rules
+from piquedame.words import listed, say, sentence
+
+Fact = Callable[[Rules, str], str]
+
+
+def fact(name: str, rules: Rules, lang: str) -> str:
+    """What these rules say on the point of an option."""
+    special = _SPECIAL.get(name)
+    if special is not None:
+        return special(rules, lang)
+    return say(lang, f"fact.{name}.{_word(getattr(rules, name))}")
+
+
+def _word(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def left_out(rules: Rules) -> tuple[int, ...]:
+    """Cards of the full pack that are not in play, rank by rank."""
+    gone = [face for face in full_pack() if face not in rules.pack]
+    return tuple(sorted(gone, key=lambda face: (face & 15, suit_of(face))))
+
+
+def _strip_table(rules: Rules, lang: str) -> str:
+    gone = left_out(rules)
+    if not gone:
+        return say(lang, "fact.strip_table.none")
+    form = "one" if len(gone) == 1 else "some"
+    cards = card_list(lang, gone, "acc")
+    return sentence(say(lang, f"fact.strip_table.{form}", cards=cards, n=len(rules.pack)))
+
+
+def _numbered(name: str, none: object = 0) -> Fact:
+    """A sentence for `none`, and one with a number for every other value."""
+
+    def said(rules: Rules, lang: str) -> str:
+        value = getattr(rules, name)
+        if value == none:
+            return say(lang, f"fact.{name}.{'none' if none is None else none}")
+        return say(lang, f"fact.{name}.n", n=abs(value))
+
+    return said
+
+
+def _pass_cycle(rules: Rules, lang: str) -> str:
+    cycle: list[str] = rules.pass_cycle
+    if not rules.pass_count or set(cycle) == {"hold"}:
+        return say(lang, "fact.pass_count.0")
+    if len(set(cycle)) == 1:
+        return say(lang, "fact.pass_cycle.one", way=way_name(lang, cycle[0]))
+    ways = ", ".join(way_name(lang, way) for way in cycle)
+    return say(lang, "fact.pass_cycle.many", ways=ways)
+
+
+def _pass_count(rules: Rules, lang: str) -> str:
+    return say(
+        lang, "fact.pass_count.n" if rules.pass_count else "fact.pass_count.0", n=rules.pass_count
+    )
+
+
+def _pass_forbidden(rules: Rules, lang: str) -> str:
+    faces = parse_cards(rules.pass_forbidden_cards)
+    if not faces:
+        return say(lang, "fact.pass_forbidden_cards.none")
+    return sentence(say(lang, "fact.pass_forbidden_cards.some", cards=card_list(lang, faces)))
+
+
+def _first_leader(rules: Rules, lang: str) -> str:
+    leader = rules.first_leader
+    if leader.startswith("holder_of:"):
+        named = card_name(lang, parse_card(leader.removeprefix("holder_of:")), "acc")
+        return say(lang, "fact.first_leader.holder_of", card=named)
+    right = leader == "eldest" and rules.rotation == "anticlockwise"
+    return say(lang, f"fact.first_leader.{leader}{'_right' if right else ''}")
+
+
+def _first_card(rules: Rules, lang: str) -> str:
+    if rules.first_card == "forced_lowest_club":
+        lowest = min((face for face in rules.pack if suit_of(face) == CLUBS), default=0)
+        if not lowest:
+            return say(lang, "fact.first_card.any")
+        key = "forced_widow" if rules.widow else "forced"
+        return say(lang, f"fact.first_card.{key}", card=card_name(lang, lowest))
+    if rules.first_card == "any" and rules.must_break_hearts:
+        return say(lang, "fact.first_card.any_unbroken")
+    return say(lang, f"fact.first_card.{rules.first_card}")
+
+
+def _void_discard(rules: Rules, lang: str) -> str:
+    kind, _, named = rules.void_discard.partition(":")
+    cards = [card_name(lang, face) for face in parse_cards(named)]
+    return say(lang, f"fact.void_discard.{kind}", cards=", ".join(cards))
+
+
+def _forced_qs(rules: Rules, lang: str) -> str:
+    named = [card_name(lang, face, "acc") for face in cards_of(rules.law.forced)]
+    card = named[0] if named else card_name(lang, parse_card("QS"), "acc")
+    return say(lang, f"fact.forced_qs.{rules.forced_qs}", card=card)
+
+
+def _specials(rules: Rules, lang: str) -> str:
+    said = [say(lang, f"fact.specials.{each}") for each in rules.specials]
+    return " ".join(said) or say(lang, "fact.specials.none")
+
+
+def moon_clause(rules: Rules, lang: str) -> str:
+    """How a moon is scored, as a clause without a full stop."""
+    if rules.moon == "off":
+        return say(lang, "moon.off", n=rules.total)
+    return say(lang, f"moon.{rules.moon}", worth=moon_worth(rules, lang))
+
+
+def moon_worth(rules: Rules, lang: str) -> str:
+    """What a moon is worth at this table."""
+    if rules.moon_value != "T":
+        return points(lang, int(rules.moon_value))
+    return say(lang, "moon.worth_cards") if rules.specials else points(lang, rules.total)
+
+
+def moon_and_bonus(rules: Rules, lang: str) -> str:
+    """The chosen rule for the bonus card and the moon, in one sentence."""
+    moon = moon_clause(rules, lang)
+    if not rules.bonus:
+        return sentence(moon)
+    key = "off"
+    if rules.moon != "off":
+        needed = "needed" if rules.moon_requires_bonus else "free"
+        key = f"{needed}_{'scored' if rules.bonus_scored_on_moon else 'unscored'}"
+    cards = bonus_names(rules, lang, "acc" if key.startswith("needed") else "")
+    return sentence(f"{moon}; {say(lang, f'moon.bonus_{key}', cards=cards)}")
+
+
+def _named_bonus(name: str, yes: str, no: str) -> Fact:
+    def said(rules: Rules, lang: str) -> str:
+        chosen = bool(getattr(rules, name))
+        cards = bonus_names(rules, lang, yes if chosen else no)
+        return say(lang, f"fact.{name}.{_word(chosen)}", cards=cards)
+
+    return said
+
+
+def _target(rules: Rules, lang: str) -> str:
+    form = "n" if rules.end == "target" else "idle"
+    return say(lang, f"fact.target.{form}", n=rules.target)
+
+
+def _deals(rules: Rules, lang: str) -> str:
+    form = "n" if rules.end == "deals" else "idle"
+    return say(lang, f"fact.deals.{form}", n=rules.deals)
+
+
+def _reset(rules: Rules, lang: str) -> str:
+    if rules.exact_target_reset == "off":
+        return say(lang, "fact.exact_target_reset.off")
+    return say(lang, "fact.exact_target_reset.n", n=rules.exact_target_reset, target=rules.target)
+
+
+_SPECIAL: dict[str, Fact] = {
+    "strip_table": _strip_table,
+    "kitty_size": _numbered("kitty_size"),
+    "pass_count": _pass_count,
+    "pass_cycle": _pass_cycle,
+    "pass_forbidden_cards": _pass_forbidden,
+    "first_leader": _first_leader,
+    "first_card": _first_card,
+    "void_discard": _void_discard,
+    "forced_qs": _forced_qs,
+    "heart_scale": lambda rules, lang: sentence(say(lang, f"fact.heart_scale.{rules.heart_scale}")),
+    "card_values": lambda rules, lang: sentence(costs(rules, lang)),
+    "spot_queen": _numbered("spot_queen", None),
+    "specials": _specials,
+    "no_trick_bonus": _numbered("no_trick_bonus"),
+    "moon": lambda rules, lang: sentence(moon_clause(rules, lang)),
+    "moon_value": _numbered("moon_value", "T"),
+    "moon_requires_bonus": _named_bonus("moon_requires_bonus", "acc", ""),
+    "bonus_scored_on_moon": _named_bonus("bonus_scored_on_moon", "", ""),
+    "target": _target,
+    "deals": _deals,
+    "exact_target_reset": _reset,
+}
+
+
+def differences(rules: Rules, lang: str) -> list[str]:
+    """The rules of this table that differ from its game's usual ones, a sentence each."""
+    names = [name for name in OPTIONS if name in rules.options]
+    return list(dict.fromkeys(fact(name, rules, lang) for name in names))
+
+
+def waits(rules: Rules) -> bool:
+    """Is there a card that may not be led before hearts are broken?"""
+    return bool(rules.law.unbroken)
+
+
+def joined(rules: Rules, lang: str, *names: str) -> str:
+    """The sentences of several options, one after the other."""
+    return " ".join(dict.fromkeys(fact(name, rules, lang) for name in names))
+
+
+__all__ = [
+    "differences",
+    "fact",
+    "joined",
+    "left_out",
+    "listed",
+    "moon_and_bonus",
+    "moon_clause",
+    "moon_worth",
+    "waits",
+]

@@ -1,0 +1,43 @@
+"""The options of the rules builder: labels, and the values that can be chosen, in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from piquedame.options import OPTIONS, STRIPS, Option, Value
+from piquedame.variants import Variant
+from piquedame.words import say
+
+
+def option_infos(variant: Variant, players: int, lang: str) -> list[dict[str, Any]]:
+    """Every option that matters at this number of players, in the order of the rule book."""
+    return [
+        _info(option, variant, players, lang)
+        for option in OPTIONS.values()
+        if not (option.name == "strip_table" and players == 4)
+    ]
+
+
+def _info(option: Option, variant: Variant, players: int, lang: str) -> dict[str, Any]:
+    values = _values(option, players)
+    return {
+        "name": option.name,
+        "group": option.group,
+        "kind": option.kind,
+        "label": say(lang, f"label.{option.name}"),
+        "values": values,
+        "value_labels": [_value(lang, option.name, value) for value in values],
+        "default": variant.default(option.name, players),
+    }
+
+
+def _values(option: Option, players: int) -> list[Value]:
+    if option.kind == "bool":
+        return []
+    if option.name == "strip_table":
+        return [name for name, table in STRIPS.items() if players in table]
+    return list(option.values)
+
+
+def _value(lang: str, name: str, value: Value) -> str:
+    return say(lang, f"value.{name}.{value}")

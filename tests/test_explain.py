@@ -1,0 +1,361 @@
+"""Rules in words: every option and value has a sentence, in every language."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from piquedame.errors import OptionError
+from piquedame.explain import (
+    differences,
+    moon_and_bonus,
+    option_infos,
+    rules_page,
+    variant_differences,
+    variant_infos,
+)
+from piquedame.explain.facts import fact
+from piquedame.explain.names import card_list, card_name, points
+from piquedame.options import OPTIONS, PASS_WAYS, Value
+from piquedame.ruleset import rules_for
+from piquedame.variants import VARIANTS, find_variant
+from piquedame.words import LANGUAGES, PARTS, catalogue, listed, say, sentence, spoken
+
+CARDS = {"2C": 0x02, "2D": 0x12, "QS": 0x3C, "JD": 0x1B}
+
+# What to set beside a value so that the table can be made.
+BESIDE: dict[str, dict[str, Value]] = {
+    "sun": {"moon": "add"},
+    "kitty_size": {"remainder": "first_trick_winner"},
+    "remainder": {"strip_table": {"6": "2C 2D 2H 2S"}},
+}
+SAMPLES: dict[str, list[Value]] = {
+    "kitty_size": [0, 4],
+    "pass_count": [0, 1, 3],
+    "pass_cycle": [[way] for way in PASS_WAYS if way not in ("left4", "right4", "left5", "right5")]
+    + [["left", "hold"]],
+    "pass_forbidden_cards": ["", "QS", "QS KS"],
+    "first_leader": ["holder_of_lowest_club", "eldest", "holder_of:7C"],
+    "first_card": ["any_club", "any", "any_non_heart"],
+    "void_discard": ["free", "hearts_then_queens", "listed_first:QS AS"],
+    "card_values": [{"QS": 13}, {"QS": 13, "JD": -10}, {"AH": 5}, {}],
+    "specials": [[], ["qh_doubles_hearts"], ["qc_cancels_qs", "10c_doubles_score"]],
+    "moon_value": ["T", 1, 30],
+    "target": [50, 101],
+    "deals": [1, 5],
+    "strip_table": [{"6": "2C 2D 2H 2S"}, {"6": "3C 3D 3H 3S"}, {"6": "2C 3C 4C 5C"}],
+}
+
+
+def _values(name: str) -> list[Value]:
+    option = OPTIONS[name]
+    return SAMPLES.get(name) or [value for value in option.values if value is not None]
+
+
+def _said(name: str, lang: str) -> Iterator[tuple[Value, str]]:
+    for value in _values(name):
+        options = {**BESIDE.get(name, {}), name: value}
+        yield value, fact(name, rules_for("black-maria", 6, options), lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", OPTIONS)
+def test_each_value_has_a_sentence_of_its_own(name: str, lang: str) -> None:
+    said = {json.dumps(value): text for value, text in _said(name, lang)}
+    assert len(set(said.values())) == len(said), said
+    for text in said.values():
+        assert re.fullmatch(r"[^\W\d].*\.", text) or text[0].isdigit(), text
+        assert "{" not in text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", OPTIONS)
+def test_a_house_rule_is_told(name: str, lang: str) -> None:
+    for value in _values(name):
+        options = {**BESIDE.get(name, {}), name: value}
+        rules = rules_for("black-maria", 6, options)
+        told = differences(rules, lang)
+        assert len(told) <= len(rules.options)
+        if name in rules.options:
+            assert fact(name, rules, lang) in told
+
+
+def test_a_usual_table_has_nothing_to_tell() -> None:
+    for slug, variant in VARIANTS.items():
+        for players in variant.players:
+            assert differences(rules_for(slug, players)) == []
+
+
+def test_a_reset_is_told_before_play() -> None:
+    rules = rules_for("hearts", 4, {"exact_target_reset": 50, "sun": "double"})
+    assert differences(rules) == [
+        "Taking every trick as well is a sun, worth twice as much.",
+        "A score of exactly 100 becomes 50 at once, and the game goes on.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("slug", "options", "said"),
+    [
+        (
+            "omnibus",
+            {},
+            (
+                "Whoever takes every penalty card shoots the moon: each of the others scores 26 "
+                "points, the shooter nothing; the jack of diamonds is not needed for it and counts on "
+                "top for whoever takes it."
+            ),
+        ),
+        (
+            "omnibus-book",
+            {},
+            (
+                "Whoever takes every penalty card shoots the moon: the shooter's score falls by 26 "
+                "points, the others score nothing; it fails if another player has the ten of "
+                "diamonds, which does not count in such a deal."
+            ),
+        ),
+        (
+            "omnibus",
+            {"moon": "off"},
+            (
+                "There is no moon: whoever takes every penalty card simply scores all 26 points; the "
+                "jack of diamonds counts for whoever takes it."
+            ),
+        ),
+        (
+            "hearts",
+            {"moon": "subtract", "moon_value": 1},
+            (
+                "Whoever takes every penalty card shoots the moon: the shooter's score falls by "
+                "1 point, the others score nothing."
+            ),
+        ),
+        (
+            "hearts",
+            {"specials": ["qh_doubles_hearts"], "moon": "void_deal"},
+            "Whoever takes every penalty card shoots the moon: the deal counts for nobody.",
+        ),
+    ],
+)
+def test_the_moon_and_the_bonus_card_in_one_sentence(
+    slug: str, options: dict[str, Value], said: str
+) -> None:
+    rules = rules_for(slug, 4, options)
+    assert moon_and_bonus(rules) == said
+    assert said in rules_page(slug, 4, options=options)["summary"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_a_page_at_every_number_of_players(slug: str, lang: str) -> None:
+    for players in VARIANTS[slug].players:
+        page = rules_page(slug, players, lang)
+        assert len(page["summary"]) == len(set(page["summary"])) >= 3
+        assert [len(section) for section in page["sections"]] == [2] * len(page["sections"])
+        steps = [step for section in page["sections"] for step in section["steps"]]
+        assert all(re.match(r"[A-ZŁŚŻ0-9].*\.$", step) for step in steps)
+        total = rules_for(slug, players).total
+        assert any(str(total) in step for step in steps)
+
+
+def test_a_page_with_everything_unusual() -> None:
+    options: dict[str, Value] = {
+        "remainder": "exchange_first_penalty",
+        "kitty_view": "all",
+        "rotation": "anticlockwise",
+        "misdeal_all_penalty_hand": True,
+        "bonus_is_blood": True,
+        "card_values": {"QS": 13, "JD": -10, "AH": 5},
+        "booster_nines": True,
+        "forced_qs": "when_void",
+        "sun": "double",
+        "sun_first_trick_exempt": True,
+        "moon_wins_game": True,
+        "exact_target_reset": 0,
+        "floor_zero": "game",
+        "no_heart_lead_before_trick": 3,
+        "qs_breaks_hearts": True,
+        "qs_lead_needs_break": True,
+        "lead_heart_if_only_hearts_and_qs": True,
+        "specials": ["qh_doubles_hearts"],
+        "pass_forbidden_cards": "QS",
+    }
+    page = rules_page("hearts", 5, "en", options)
+    text = "\n".join(step for section in page["sections"] for step in section["steps"])
+    for said in (
+        "2 cards are set aside face down",
+        "beginning on the dealer's right",
+        "barred from the first trick like one",
+        "each heart costs 1 point (but the ace of hearts 5)".replace("each", "Each"),
+        "A nine of the led suit",
+        "must play it as soon as another suit is led",
+        "A sun does not need the first trick.",
+        "A moon wins the game at once.",
+        "as much as the shooter's cards cost",
+        "Between two tricks anyone may say",
+    ):
+        assert said in text
+    assert rules_page("hearts", 5, "pl", options)["sections"]
+
+
+def test_uneven_hands_are_told() -> None:
+    text = str(rules_page("hearts", 3, "en", {"remainder": "uneven"})["sections"])
+    assert "one player gets 18 of them, the others 17" in text
+    assert "plays two cards to the first trick" in text
+
+
+def test_no_pass_and_average() -> None:
+    page = rules_page("black-lady-no-pass", 4, "en", {"scoring": "average_at_end"})
+    text = str(page["sections"])
+    assert "Nothing is passed" in text
+    assert "everyone above the average pays" in text
+    held = rules_page("hearts", 4, "en", {"pass_cycle": ["hold"]})
+    assert "Nothing is passed" in str(held["sections"])
+
+
+def test_black_maria_beside_hearts() -> None:
+    rows = {
+        row: (usual, here) for row, usual, here in variant_differences(rules_for("black-maria", 4))
+    }
+    assert list(rows) == [
+        "Penalty cards",
+        "Points in a deal",
+        "Passing",
+        "First lead",
+        "Leading hearts",
+        "Penalty cards on the first trick",
+        "The moon",
+        "Cards left out",
+        "Other options",
+    ]
+    assert rows["Penalty cards"] == (
+        "Each heart costs 1 point and the queen of spades 13.",
+        (
+            "Each heart costs 1 point, the queen of spades 13, the king of spades 10 and the ace of "
+            "spades 7."
+        ),
+    )
+    assert rows["Points in a deal"] == ("26.", "With 3, 4 or 5 players: 43. With 6 players: 42.")
+    assert rows["Passing"][1] == "3 cards to the right in every deal."
+    assert rows["Passing"][0].startswith(
+        "With 4 or 6 players: 3 cards, deal by deal: to the left, to the right, across, no pass."
+    )
+    assert rows["First lead"][0].startswith("The holder of the lowest club")
+    assert rows["First lead"][1].startswith("The player on the dealer's left")
+    assert rows["Leading hearts"][1] == "Hearts may be led at any time."
+    assert rows["The moon"][1].startswith("There is none")
+    assert "With 6 players: all four twos." in rows["Cards left out"][1]
+    assert "146" in rows["Other options"][1]
+
+
+def test_a_table_beside_any_game() -> None:
+    hearts = rules_for("hearts", 4)
+    assert variant_differences(hearts) == []
+    assert len(variant_differences(rules_for("hearts", 4, {"moon": "off"}))) == 9
+    beside = variant_differences(hearts, "pl", "black-lady-no-pass")
+    assert beside[2] == [
+        "Podawanie kart",
+        "Nie ma.",
+        (
+            "Przy 4 albo 6 graczach: 3 karty, kolejno w rozdaniach: w lewo, w prawo, naprzeciw, bez "
+            "podawania. Przy 3 albo 5 graczach: 3 karty, kolejno w rozdaniach: w lewo, w prawo, bez "
+            "podawania. Przy 7 graczach: 2 karty, kolejno w rozdaniach: w lewo, w prawo, bez "
+            "podawania."
+        ),
+    ]
+    with pytest.raises(OptionError):
+        variant_differences(hearts, "en", "hartz")
+    spot = variant_differences(rules_for("spot-hearts", 4))
+    assert "already cost more" in spot[-1][2]
+    bonus_without_moon = variant_differences(rules_for("omnibus", 4, {"moon": "off"}))
+    assert "jack of diamonds counts" in bonus_without_moon[6][2]
+    assert "There is a bonus card" in bonus_without_moon[-1][2]
+
+
+def test_rows_skip_numbers_of_players_that_cannot_play_so() -> None:
+    rows = variant_differences(rules_for("black-maria", 4, {"pass_cycle": ["across"]}))
+    assert rows[2][2] == "3 cards across in every deal."
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_the_rules_builder(slug: str, lang: str) -> None:
+    for players in VARIANTS[slug].players:
+        infos = option_infos(slug, players, lang)
+        names = [info["name"] for info in infos]
+        assert set(OPTIONS) - set(names) <= {"strip_table"}
+        for info in infos:
+            assert info["label"]
+            assert len(info["values"]) == len(info["value_labels"])
+            assert (info["kind"] == "choice") <= bool(info["values"])
+            default = find_variant(slug).default(info["name"], players)
+            assert info["default"] == default
+            json.dumps(info)
+
+
+def test_the_shelf() -> None:
+    infos = variant_infos("pl-PL")
+    assert [info["slug"] for info in infos] == list(VARIANTS)
+    assert infos[0]["title"] == "Kierki"
+    assert variant_infos("xx") == variant_infos("en")
+    assert variant_infos()[1]["players"] == [3, 4, 5, 6]
+    assert all(info["default_players"] in info["players"] for info in infos)
+
+
+def test_cards_in_words() -> None:
+    assert card_name("en", CARDS["QS"]) == "the queen of spades"
+    assert card_name("pl", CARDS["QS"]) == "dama pik"
+    assert card_name("pl", CARDS["QS"], "acc") == "damę pik"
+    assert card_list("en", [CARDS["2C"], CARDS["2D"]]) == "the twos of clubs and diamonds"
+    assert card_list("en", [suit << 4 | 2 for suit in range(4)]) == "all four twos"
+
+
+def test_plural_forms() -> None:
+    assert [points("en", n) for n in (0, 1, 2, -1)] == [
+        "0 points",
+        "1 point",
+        "2 points",
+        "-1 point",
+    ]
+    assert [points("pl", n) for n in (0, 1, 2, 4, 5, 12, 22, 25, -1, -3)] == [
+        "0 punktów",
+        "1 punkt",
+        "2 punkty",
+        "4 punkty",
+        "5 punktów",
+        "12 punktów",
+        "22 punkty",
+        "25 punktów",
+        "-1 punkt",
+        "-3 punkty",
+    ]
+
+
+def test_the_languages_say_the_same_things() -> None:
+    def named(text: object) -> set[str]:
+        return set(re.findall(r"{(\w+)}", json.dumps(text)))
+
+    english = catalogue("en")
+    for lang in LANGUAGES[1:]:
+        other = catalogue(lang)
+        assert set(english) <= set(other)
+        for key, text in english.items():
+            assert named(text) == named(other[key]), key
+    assert {path.name for path in PARTS.glob("rules.*.json")} == {
+        f"rules.{lang}.json" for lang in LANGUAGES
+    }
+
+
+def test_small_words() -> None:
+    assert listed("en", []) == ""
+    assert listed("en", ["a"]) == "a"
+    assert listed("pl", ["a", "b", "c"], "or") == "a, b albo c"
+    assert sentence("no one") == "No one."
+    assert sentence("Who?") == "Who?"
+    assert spoken("de") == "en"
+    with pytest.raises(KeyError):
+        say("en", "no such key")
