@@ -20,7 +20,6 @@ SENTENCES: dict[str, str] = {
     "not_seated": "Please sit down first.",
     "seat_taken": "That seat is taken.",
     "table_full": "All seats are taken.",
-    "too_fast": "Too many wishes at once.",
     "vote_open": "Another question is open.",
 }
 

@@ -31,21 +31,18 @@ class Limits:
 
 
 class Bucket:
-    """Fills at a steady rate; each message takes one from it."""
+    """Fills at a steady rate; each message takes one from it, and waits where it is empty."""
 
     def __init__(self, clock: Clock, rate: float, size: float) -> None:
         self._clock, self._rate, self._size = clock, rate, size
         self._level, self._at = size, clock.now()
 
-    def take(self) -> bool:
-        """May another one pass?"""
+    def take(self) -> float:
+        """Take one; gives the seconds that the message must wait for it."""
         now = self._clock.now()
-        self._level = min(self._size, self._level + (now - self._at) * self._rate)
+        self._level = min(self._size, self._level + (now - self._at) * self._rate) - 1.0
         self._at = now
-        if self._level < 1.0:
-            return False
-        self._level -= 1.0
-        return True
+        return max(0.0, -self._level / self._rate)
 
 
 class Window:

@@ -27,8 +27,6 @@ from piquedame.server.tokens import new_token
 
 HELLO_SECONDS = 5.0
 MOST_BYTES = 4096
-PATIENCE = 200
-"""Messages over the limit, one after another, before the socket is closed."""
 
 _DECODER: msgspec.json.Decoder[pr.FromBrowser] = msgspec.json.Decoder(pr.FromBrowser)
 _FIELD = re.compile(r"(?:field|missing required field) `([^`]*)`")
@@ -178,22 +176,15 @@ class Gate:
             await leave(table, connection)
 
     async def _read(self, websocket: WebSocket, table: Table, connection: Connection) -> None:
-        patience = PATIENCE
-        while True:
+        """Take messages in, no faster than a seat may send them: the rest waits in the network."""
+        while connection.closing is None:
             try:
                 text = await receive(websocket)
             except WebSocketDisconnect:
                 return
-            if self._bucket(table, connection).take():
-                patience = PATIENCE
-                take_message(table, connection, text)
-            else:
-                patience -= 1
-                refuse_fast(table, connection, text)
-            if patience <= 0:
-                connection.close(AGAIN_LATER, pr.Bye("busy"))
-            if connection.closing is not None:
-                return
+            if (wait := self._bucket(table, connection).take()) > 0:
+                await asyncio.sleep(wait)
+            take_message(table, connection, text)
 
     def _bucket(self, table: Table, connection: Connection) -> Bucket:
         who: object = connection.watcher if connection.person is None else connection.person
@@ -235,16 +226,6 @@ def refuse_message(table: Table, connection: Connection, bad: BadMessage) -> Non
         connection.send(pr.Nack(bad.wish, table.v, "bad_message", args))
     else:
         connection.close(BAD_MESSAGE, pr.Bye("bad_message", bad.say))
-
-
-def refuse_fast(table: Table, connection: Connection, text: str | bytes) -> None:
-    """Too many at once: a wish is refused, anything else left unanswered."""
-    try:
-        message = decode(text)
-    except BadMessage:
-        return
-    if isinstance(message, pr.Wished):
-        connection.send(pr.Nack(message.id, table.v, "too_fast", {}))
 
 
 async def refuse_greeting(websocket: WebSocket, text: str | bytes, bad: BadMessage) -> None:

@@ -27,7 +27,7 @@ from piquedame.server.table import Full, Table
 from piquedame.server.tokens import CODE_LENGTH
 
 MOST_BODY = 16 * 1024
-STATUS = {"busy": 503, "too_fast": 429, "not_seated": 403}
+STATUS = {"busy": 503, "not_seated": 403}
 
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
