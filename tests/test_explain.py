@@ -105,8 +105,8 @@ def test_a_reset_is_told_before_play() -> None:
             {},
             (
                 "Whoever takes every penalty card shoots the moon: each of the others scores 26 "
-                "points, the shooter nothing; the jack of diamonds is not needed for it and counts on "
-                "top for whoever takes it."
+                "points, the shooter nothing; the jack of diamonds is not needed for it and counts "
+                "on top for whoever takes it."
             ),
         ),
         (
@@ -122,8 +122,8 @@ def test_a_reset_is_told_before_play() -> None:
             "omnibus",
             {"moon": "off"},
             (
-                "There is no moon: whoever takes every penalty card simply scores all 26 points; the "
-                "jack of diamonds counts for whoever takes it."
+                "There is no moon: whoever takes every penalty card simply scores all 26 points; "
+                "the jack of diamonds counts for whoever takes it."
             ),
         ),
         (
@@ -235,8 +235,8 @@ def test_black_maria_beside_hearts() -> None:
     assert rows["Penalty cards"] == (
         "Each heart costs 1 point and the queen of spades 13.",
         (
-            "Each heart costs 1 point, the queen of spades 13, the king of spades 10 and the ace of "
-            "spades 7."
+            "Each heart costs 1 point, the queen of spades 13, the king of spades 10 and the ace "
+            "of spades 7."
         ),
     )
     assert rows["Points in a deal"] == ("26.", "With 3, 4 or 5 players: 43. With 6 players: 42.")
@@ -261,9 +261,9 @@ def test_a_table_beside_any_game() -> None:
         "Podawanie kart",
         "Nie ma.",
         (
-            "Przy 4 albo 6 graczach: 3 karty, kolejno w rozdaniach: w lewo, w prawo, naprzeciw, bez "
-            "podawania. Przy 3 albo 5 graczach: 3 karty, kolejno w rozdaniach: w lewo, w prawo, bez "
-            "podawania. Przy 7 graczach: 2 karty, kolejno w rozdaniach: w lewo, w prawo, bez "
+            "Przy 4 albo 6 graczach: 3 karty, kolejno w rozdaniach: w lewo, w prawo, naprzeciw, "
+            "bez podawania. Przy 3 albo 5 graczach: 3 karty, kolejno w rozdaniach: w lewo, "
+            "w prawo, bez podawania. Przy 7 graczach: 2 karty, kolejno w rozdaniach: w lewo, w prawo, bez "
             "podawania."
         ),
     ]
