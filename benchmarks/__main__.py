@@ -46,7 +46,7 @@ def _as_table(engines: list[Engine], moves: Latency, waiting: Memory) -> str:
         f"  p50 {moves.p50_ms:.1f} ms   p99 {moves.p99_ms:.1f} ms",
         "",
         f"server memory ({waiting.tables} tables in play, four open sockets each)",
-        f"  {waiting.base_kb / 1024:.0f} MB with one table, {waiting.table_kb:.0f} KB for each more",
+        f"  {waiting.base_kb / 1024:.0f} MB with one, {waiting.table_kb:.0f} KB for each more",
     ]
     return "\n".join(lines)
 

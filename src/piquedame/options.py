@@ -102,8 +102,6 @@ def _up_to(most: int) -> Read:
 
 
 def _cards(name: str, value: Value) -> str:
-    if isinstance(value, list) and all(isinstance(each, str) for each in value):
-        value = " ".join(value)
     if not isinstance(value, str):
         raise _fail(name, value, 'a list of cards such as "QS KS"')
     try:
@@ -140,10 +138,8 @@ def _strip_table(name: str, value: Value) -> Value:
 
 
 def _pass_cycle(name: str, value: Value) -> Value:
-    if isinstance(value, str):
-        value = value.replace(",", " ").split()
     if not isinstance(value, list) or not value:
-        raise _fail(name, value, "a list of directions such as left, right, hold")
+        raise _fail(name, value, 'a list of directions such as ["left", "right", "hold"]')
     for way in value:
         if way in ("mix", "dealers_choice"):
             raise OptionError(f"option {name} with {way!r} {LATER}")
@@ -196,8 +192,6 @@ _SPECIALS = ("qh_doubles_hearts", "qc_cancels_qs", "10c_doubles_score")
 
 
 def _specials(name: str, value: Value) -> Value:
-    if isinstance(value, str):
-        value = value.replace(",", " ").split()
     if not isinstance(value, list):
         raise _fail(name, value, "a list of " + ", ".join(_SPECIALS))
     if "complex_scores" in value:
