@@ -263,8 +263,8 @@ def test_a_table_beside_any_game() -> None:
         (
             "Przy 4 albo 6 graczach: 3 karty, kolejno w rozdaniach: w lewo, w prawo, naprzeciw, "
             "bez podawania. Przy 3 albo 5 graczach: 3 karty, kolejno w rozdaniach: w lewo, "
-            "w prawo, bez podawania. Przy 7 graczach: 2 karty, kolejno w rozdaniach: w lewo, w prawo, bez "
-            "podawania."
+            "w prawo, bez podawania. Przy 7 graczach: 2 karty, kolejno w rozdaniach: w lewo, w prawo, "
+            "bez podawania."
         ),
     ]
     with pytest.raises(OptionError):
