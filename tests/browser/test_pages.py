@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Request, expect
@@ -274,3 +275,49 @@ def test_a_seat_is_continued_from_the_home_page(person: Page) -> None:
     person.get_by_role("link", name=re.compile("^Black Maria")).first.click()
     expect(person).to_have_url(table)
     expect(person.get_by_role("button", name=re.compile("^Start"))).to_be_visible()
+
+
+def test_another_device_takes_the_seat_along_by_a_link_that_works_once(
+    people: Callable[..., Page],
+) -> None:
+    people.forgive("403")  # type: ignore[attr-defined]
+    first = people()
+    visit(first, "/new?with=friends&game=black-maria")
+    first.get_by_label("Your name").fill("Ann")
+    first.get_by_role("button", name="Make the table").click()
+    expect(first.get_by_role("button", name=re.compile("^Start"))).to_be_visible()
+    key = first.evaluate(
+        """async () => {
+            const table = location.pathname.split('/')[2]
+            const { token } = JSON.parse(localStorage.getItem('pd.seat.' + table))
+            const told = await fetch(`/api/tables/${table}/key`, {
+                method: 'POST', body: JSON.stringify({ token }) })
+            return (await told.json()).key
+        }"""
+    )
+    second = people()
+    second.goto(f"{first.url}#k={key}")
+    expect(second.get_by_role("button", name=re.compile("^Start"))).to_be_visible()
+    expect(second).to_have_url(first.url)
+    third = people()
+    third.goto(f"{first.url}#k={key}")
+    expect(third.get_by_role("alert")).to_contain_text("used or is too old")
+    expect(third).to_have_url(first.url)
+
+
+def test_the_pages_open_while_the_server_is_away(
+    people: Callable[..., Page], own_server: Any
+) -> None:
+    people.forgive_connection_loss()  # type: ignore[attr-defined]
+    person = people(service_workers="allow")
+    visit(person, "/")
+    person.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    own_server.kill()
+    person.goto("/settings")
+    expect(person.get_by_role("heading", level=1, name="Settings")).to_be_visible()
+    person.goto("/")
+    expect(person.get_by_role("link", name="Play with friends")).to_be_visible()
+    expect(person.get_by_role("alert")).to_contain_text("The server does not answer just now.")
+    own_server.start()
+    person.get_by_role("button", name="Try again").click()
+    expect(person.get_by_role("link", name="Rules of Hearts", exact=True)).to_be_visible()
