@@ -34,6 +34,11 @@ def _own(variant: Variant, field: str, lang: str) -> str:
     return say(lang, key) if knows(lang, key) else str(getattr(variant, field))
 
 
+def heading(name: str, lang: str = "en", **params: str) -> str:
+    """A heading of a rules page: `house` (the rules of this table) or `beside` (another game)."""
+    return say(spoken(lang), f"section.{name}", **params)
+
+
 def variant_infos(lang: str = "en") -> list[dict[str, Any]]:
     """Every game on the shelf."""
     lang = spoken(lang)
@@ -96,6 +101,7 @@ def moon_and_bonus(rules: Rules, lang: str = "en") -> str:
 
 __all__ = [
     "differences",
+    "heading",
     "line",
     "moon_and_bonus",
     "option_infos",

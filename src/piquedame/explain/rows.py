@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from piquedame.errors import OptionError
-from piquedame.explain.facts import differences, fact, joined, left_out, moon_and_bonus
+from piquedame.explain.facts import fact, joined, left_out, moon_and_bonus
 from piquedame.explain.names import card_list, costs, way_name
 from piquedame.explain.steps import leading
 from piquedame.ruleset import HEART_CARDS, Rules, rules_for
@@ -28,7 +28,7 @@ def variant_differences(rules: Rules, lang: str, against: str = "hearts") -> lis
     return [
         *rows,
         [say(lang, "row.left_out"), _packs(there, lang), _packs(here, lang)],
-        [say(lang, "row.other"), _other(other, lang), _other(rules, lang)],
+        [say(lang, "row.other"), _other(there, lang), _other(here, lang)],
     ]
 
 
@@ -113,19 +113,33 @@ def _pack(rules: Rules, lang: str) -> str:
     return sentence(card_list(lang, gone))
 
 
-def _other(rules: Rules, lang: str) -> str:
+def _other(tables: list[Rules], lang: str) -> str:
+    rules = tables[0]
     end = joined(rules, lang, "end", "target" if rules.end == "target" else "deals")
-    spot = _with_spots(rules)
-    hearts_scaled = rules.heart_scale != "one" or not rules.penalty & HEART_CARDS
     said = [
-        say(lang, "row.other_scaled") if hearts_scaled else say(lang, "row.other_spot", n=spot),
+        _spots(rules, lang),
         say(lang, "row.other_bonus" if rules.bonus else "row.other_omnibus"),
         say(lang, "row.other_choose"),
         end,
     ]
-    return " ".join([*said, *differences(rules, lang)])
+    house = [fact(name, rules, lang) for name in rules.options if name not in _IN_ROWS]
+    return " ".join([*said, *house])
 
 
-def _with_spots(rules: Rules) -> int:
+def _spots(rules: Rules, lang: str) -> str:
+    """What is at stake when hearts cost their rank."""
+    if rules.heart_scale != "one" or not rules.penalty & HEART_CARDS:
+        return say(lang, "row.other_scaled")
     options = {**rules.options, "heart_scale": "spot_14", "spot_queen": 25}
-    return rules_for(rules.variant, rules.players, options).total
+    total = rules_for(rules.variant, rules.players, options).total
+    return say(lang, "row.other_spot", n=total)
+
+
+_IN_ROWS = {
+    *("strip_table", "pass_count", "pass_cycle", "first_leader", "first_card", "end", "target"),
+    *("deals", "must_break_hearts", "break_by", "no_penalty_first_trick", "moon", "moon_value"),
+    *("moon_requires_bonus", "bonus_scored_on_moon", "card_values", "heart_scale", "spot_queen"),
+    *("qs_breaks_hearts", "any_penalty_breaks", "lead_heart_if_only_hearts_and_qs"),
+    *("qs_lead_needs_break", "no_heart_lead_before_trick"),
+}
+"""Options of which another row or sentence of the table tells."""

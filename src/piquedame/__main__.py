@@ -1,0 +1,6 @@
+"""`python -m piquedame` is the `piquedame` command."""
+
+from piquedame.cli import main
+
+if __name__ == "__main__":
+    raise SystemExit(main())

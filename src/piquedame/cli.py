@@ -1,0 +1,219 @@
+"""The `piquedame` command."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import difflib
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import NoReturn
+
+from piquedame import __version__
+from piquedame.errors import OptionError
+
+WRONG, INTERRUPTED, BROKEN_PIPE = 2, 130, 141
+
+EXAMPLES = """\
+examples:
+  piquedame rules black-maria               its rules, and how it differs from Hearts
+  piquedame play hearts                     a game in the terminal
+  piquedame simulate omnibus --games 3 --seed autumn --out games.jsonl
+  piquedame verify games.jsonl
+"""
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "variants": ("piquedame.commands.tell:variants", "the games there are"),
+    "rules": ("piquedame.commands.tell:rules", "the rules of a game, and how it differs"),
+    "play": ("piquedame.terminal:run", "a game in the terminal against bots"),
+    "simulate": ("piquedame.commands.simulate:run", "games of bots, as records"),
+    "verify": ("piquedame.commands.verify:run", "check recorded games, play by play"),
+    "serve": ("piquedame.commands.serve:run", "the server: tables in the browser"),
+}
+"""Each command: where it is, loaded when it is called, and what it does."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Wrong usage gets one sentence and exit status 2."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and stop."""
+        self.exit(WRONG, f"{self.prog}: {message}\n")
+
+
+def _layout(prog: str) -> argparse.HelpFormatter:
+    return argparse.RawDescriptionHelpFormatter(prog, max_help_position=30)
+
+
+def make_parser() -> Parser:
+    """The command line as a parser."""
+    parser = Parser(
+        prog="piquedame",
+        description="The Hearts family of card games: rules, games in the terminal and in the "
+        "browser, records.",
+        epilog=EXAMPLES,
+        formatter_class=_layout,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"piquedame {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    for name, (_, what) in COMMANDS.items():
+        command = commands.add_parser(
+            name,
+            help=what,
+            description=f"{what[0].upper()}{what[1:]}.",
+            formatter_class=_layout,
+            allow_abbrev=False,
+        )
+        _ARGUMENTS[name](command)
+    return parser
+
+
+def _add_language(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--lang", choices=("en", "pl"), default="en", help="the language (en)")
+
+
+def _add_table(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", metavar="VARIANT", help="the game, as in black-maria")
+    parser.add_argument("--variant", metavar="VARIANT", help="the same, by name")
+    parser.add_argument(
+        "-n",
+        "--players",
+        type=int,
+        metavar="PLAYERS",
+        help="how many play (4 where the game allows it, else the least)",
+    )
+    parser.add_argument(
+        "--option",
+        action="append",
+        metavar="NAME=VALUE",
+        help="a house rule; may be repeated; VALUE is JSON where it parses, else text",
+    )
+
+
+def _add_bots(parser: argparse.ArgumentParser, whose: str) -> None:
+    parser.add_argument(
+        "--bots",
+        metavar="LEVEL[,LEVEL…]",
+        help=f"novice or casual (casual): one level for all, or one for {whose}",
+    )
+    parser.add_argument("--seed", metavar="SEED", help="the same seed deals the same cards")
+
+
+def _variants(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="as JSON")
+    _add_language(parser)
+
+
+def _rules(parser: argparse.ArgumentParser) -> None:
+    _add_table(parser)
+    parser.add_argument("--against", metavar="VARIANT", help="the game to set beside it (hearts)")
+    _add_language(parser)
+
+
+def _play(parser: argparse.ArgumentParser) -> None:
+    _add_table(parser)
+    _add_bots(parser, "each other seat")
+
+
+def _simulate(parser: argparse.ArgumentParser) -> None:
+    _add_table(parser)
+    _add_bots(parser, "each seat")
+    parser.add_argument("--games", type=int, default=1, metavar="GAMES", help="how many (1)")
+    parser.add_argument(
+        "--out", metavar="FILE", help="replaced when all are played (standard output)"
+    )
+
+
+def _verify(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="records, one a line; - is standard input"
+    )
+    parser.add_argument("--json", action="store_true", help="one line of JSON a game")
+
+
+def _serve(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--host", default="127.0.0.1", help="the address to serve (127.0.0.1)")
+    parser.add_argument("--port", type=int, default=8000, help="the port to serve (8000)")
+    parser.add_argument(
+        "--database",
+        default="piquedame.sqlite",
+        metavar="FILE",
+        help="where tables are kept (piquedame.sqlite)",
+    )
+    parser.add_argument(
+        "--welcome",
+        action="store_true",
+        help="print a QR code of the address and open the browser, where there is one",
+    )
+
+
+_ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
+    "variants": _variants,
+    "rules": _rules,
+    "play": _play,
+    "simulate": _simulate,
+    "verify": _verify,
+    "serve": _serve,
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; the exit status is 0, 1 for a refused record, 2 for what cannot be done."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        return _run(arguments)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _close_output()
+        return BROKEN_PIPE
+
+
+def _run(arguments: list[str]) -> int:
+    parser = make_parser()
+    first = arguments[0] if arguments else ""
+    if not first:
+        parser.print_help()
+        return 0
+    if not first.startswith("-") and first not in COMMANDS:
+        parser.error(_no_command(first))
+    args = parser.parse_args(arguments)
+    module, _, name = COMMANDS[args.command][0].partition(":")
+    try:
+        status: int = getattr(import_module(module), name)(args)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except (OptionError, OSError) as error:
+        print(f"piquedame {args.command}: {_sentence(error)}", file=sys.stderr)
+        return WRONG
+    return status
+
+
+def _sentence(error: Exception) -> str:
+    if isinstance(error, OSError):
+        name = f"{error.filename}: " if error.filename else ""
+        return f"{name}{error.strerror or error}"
+    return str(error)
+
+
+def _no_command(name: str) -> str:
+    near = difflib.get_close_matches(name, COMMANDS, n=2, cutoff=0.5)
+    hint = f"did you mean {' or '.join(near)}?" if near else "one of " + ", ".join(COMMANDS)
+    return f"there is no command {name!r}: {hint}"
+
+
+def _close_output() -> None:
+    """Let nothing more be written to a pipe that nobody reads."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,114 @@
+"""What several commands share: the options that name a table, seeds, progress."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import json
+import secrets
+import sys
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+from piquedame.bots import check_level
+from piquedame.errors import OptionError
+from piquedame.options import NEUTRAL, OPTIONS, Value
+from piquedame.ruleset import Rules, rules_for
+from piquedame.variants import Variant, find_variant
+
+DEFAULT_LEVEL = "casual"
+
+
+def find_table(args: argparse.Namespace) -> Rules:
+    """The rules that the arguments name; `OptionError` where they name none."""
+    variant = find_game(args)
+    players = variant.usual_players if args.players is None else args.players
+    return rules_for(variant, players, read_options(args.option))
+
+
+def find_game(args: argparse.Namespace) -> Variant:
+    """The game that the arguments name."""
+    given, named = args.game, args.variant
+    if given is not None and named is not None and given != named:
+        raise OptionError(f"two games are named, {given!r} and {named!r}: name one")
+    slug = given if given is not None else named
+    if slug is None:
+        raise OptionError("name a game, as in: piquedame rules black-maria")
+    return find_variant(slug)
+
+
+def read_options(texts: list[str] | None) -> dict[str, Value]:
+    """`NAME=VALUE` each; VALUE is JSON where it parses, else text."""
+    out: dict[str, Value] = {}
+    for text in texts or ():
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise OptionError(f"an option is written NAME=VALUE, not {text!r}")
+        if name not in OPTIONS and name not in NEUTRAL:
+            raise OptionError(f"there is no option {name!r}: {_near(name)}")
+        out[name] = _json_or_text(value)
+    return out
+
+
+def _near(name: str) -> str:
+    near = difflib.get_close_matches(name, [*OPTIONS, *NEUTRAL], n=3, cutoff=0.5)
+    return f"did you mean {' or '.join(near)}?" if near else "docs/options.md lists them"
+
+
+def _json_or_text(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+
+
+def read_levels(text: str | None, seats: int) -> tuple[str, ...]:
+    """The level of each of so many bots: one for all, or one each."""
+    levels = tuple(check_level(level.strip()) for level in (text or DEFAULT_LEVEL).split(","))
+    if len(levels) == 1:
+        return levels * seats
+    if len(levels) != seats:
+        raise OptionError(
+            f"--bots names {len(levels)} levels: name one for all, or one for each of {seats} bots"
+        )
+    return levels
+
+
+def read_seed(given: str | None) -> str:
+    """The given seed, or one drawn now and told on standard error."""
+    if given is None:
+        drawn = secrets.token_hex(8)
+        print(f"seed {drawn}", file=sys.stderr)
+        return drawn
+    try:
+        given.encode()
+    except UnicodeEncodeError:
+        raise OptionError("the seed is not a text in UTF-8") from None
+    return given
+
+
+def bot_chance(seed: str, game: int, deal: int, seat: int) -> Random:
+    """The random numbers of a bot in one deal: the same on any machine."""
+    place = b"".join(number.to_bytes(4, "big") for number in (game, deal, seat))
+    return Random(int.from_bytes(sha256(b"piquedame bot" + seed.encode() + place).digest(), "big"))
+
+
+class Progress:
+    """A count on standard error, on a terminal only."""
+
+    def __init__(self, what: str, total: int | None = None) -> None:
+        self.what = what
+        self.total = total
+        self.shown = sys.stderr.isatty()
+
+    def __call__(self, done: int) -> None:
+        """Show how far the work is."""
+        if self.shown:
+            of = f" of {self.total}" if self.total is not None else ""
+            print(f"\r{self.what} {done}{of}", end="", file=sys.stderr, flush=True)
+
+    def end(self) -> None:
+        """Take the count off the screen."""
+        if self.shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,16 @@
+"""`piquedame serve`: the server, until it is stopped."""
+
+from __future__ import annotations
+
+import argparse
+
+from piquedame.errors import OptionError
+from piquedame.server.serve import run as run_server
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve tables; a port that is taken or a database that cannot be used gets a sentence."""
+    if not 0 <= args.port < 1 << 16:
+        raise OptionError(f"--port cannot be {args.port}: it is a number from 0 to 65535")
+    run_server(args.host, args.port, args.database, welcome=args.welcome)
+    return 0
