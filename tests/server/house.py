@@ -165,7 +165,9 @@ class House:
 
 
 @asynccontextmanager
-async def open_house(path: Path, seed: str = "house", clock: HandClock | None = None) -> AsyncIterator[House]:
+async def open_house(
+    path: Path, seed: str = "house", clock: HandClock | None = None
+) -> AsyncIterator[House]:
     """A house on a file, closed at the end."""
     house = House(SqliteStore(path / "tables.sqlite"), clock or HandClock(), seed)
     await house.lobby.open()

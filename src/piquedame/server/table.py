@@ -63,6 +63,7 @@ class Table:
         self.wishes = {(entry.who, entry.wish) for entry in entries if entry.wish is not None}
         self.presence = Presence(self.clock)
         self.agenda = Agenda(self.clock)
+        self.agenda.look(self.state, self.v)
         self.texts = services.texts(self.state)
         self.idle_since = self.clock.now()
         self._audiences: dict[int | None, Audience] = {}
@@ -135,15 +136,15 @@ class Table:
             try:
                 await work()
                 await self._carry_on()
+                self._set_timer()
             except StoreError as error:
                 log.warning("the log cannot be written: %s", error)
-                self._retry_at = self.clock.now() + RETRY
+                self._try_again()
             except Exception:
                 log.exception("a table failed to do something")
-                self._retry_at = self.clock.now() + RETRY
+                self._try_again()
             finally:
                 self.busy = False
-            self._set_timer()
 
     async def _carry_on(self) -> None:
         """Do all that is due by itself, and show who is here."""
@@ -162,14 +163,19 @@ class Table:
     def _steps(self) -> list[Step]:
         return self.agenda.steps(self.state, self.presence)
 
+    def _try_again(self) -> None:
+        self._retry_at = self.clock.now() + RETRY
+        self._wake_at(self._retry_at)
+
     def _set_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
         steps = self._steps()
         if steps:
-            when = max(steps[0].when, self._retry_at, self.clock.now() + 0.001)
-            self._timer = self.clock.call_at(when, self._tick)
+            self._wake_at(max(steps[0].when, self._retry_at, self.clock.now() + 0.001))
+
+    def _wake_at(self, when: float) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self.clock.call_at(when, self._tick)
 
     def _tick(self) -> None:
         if self._inbox.empty():

@@ -102,7 +102,7 @@ def bot_names(state: TableState) -> tuple[str, ...]:
 
 
 def _sit(state: TableState, wisher: Wisher, wish: pr.SitDown, world: World) -> Events:
-    if wisher.seat is not None:
+    if wisher.seat is not None or _sits(state, wisher.watcher):
         raise Denied("already_seated")
     if state.stage != "lobby":
         raise Denied("already_started")
@@ -117,6 +117,11 @@ def _sit(state: TableState, wisher: Wisher, wish: pr.SitDown, world: World) -> E
             raise Denied("seat_taken")
     name = free_name(state, wish.name, None)
     return [te.Sat(seat, name, world.token, wisher.watcher)]
+
+
+def _sits(state: TableState, watcher: str) -> bool:
+    """Has this browser a seat already, through another of its tabs?"""
+    return any(p.kind == "person" and p.watcher == watcher != "" for p in state.places)
 
 
 def _in_lobby(
