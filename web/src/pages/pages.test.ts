@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OptionInfo, SeatView, TableView, Wish } from '../protocol'
 import { heldSeat, heldSeats, keepSeat } from '../seats'
 import { setLang } from '../words'
-import AskSeat from './AskSeat.svelte'
 import Lobby from './Lobby.svelte'
 import OptionControl from './OptionControl.svelte'
 import ShareLink from './ShareLink.svelte'
@@ -188,19 +187,7 @@ describe('the lobby', () => {
   })
 })
 
-describe('a lost device', () => {
-  test('a newcomer asks for the seat of someone absent', () => {
-    const wishes: Wish[] = []
-    show(AskSeat, { view: view({ stage: 'playing' }), send: (wish: Wish) => wishes.push(wish) })
-    press('Ask for the seat of Ben')
-    expect(wishes).toEqual([{ do: 'ask_seat', seat: 1, name: 'Ben' }])
-  })
-
-  test('nobody seated is asked', () => {
-    show(AskSeat, { view: view({ stage: 'playing', you: 0 }), send: () => undefined })
-    expect(document.querySelector('button')).toBeNull()
-  })
-
+describe('another device', () => {
   test('the key of another device becomes a seat here and leaves the address', async () => {
     answers[`/api/tables/${TABLE}/seat`] = { table: TABLE, code: 'KM4PQ7', seat: 2, token: 't'.repeat(32) }
     answers[`/api/tables/${TABLE}`] = { table: TABLE, title: 'Hearts', variant: 'hearts', stage: 'playing' }
