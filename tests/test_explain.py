@@ -18,7 +18,7 @@ from piquedame.explain import (
     variant_infos,
 )
 from piquedame.explain.facts import fact
-from piquedame.explain.names import card_list, card_name, points
+from piquedame.explain.names import card_list, card_name, points, way_name
 from piquedame.options import OPTIONS, PASS_WAYS, Value
 from piquedame.ruleset import rules_for
 from piquedame.variants import VARIANTS, find_variant
@@ -32,11 +32,12 @@ BESIDE: dict[str, dict[str, Value]] = {
     "kitty_size": {"remainder": "first_trick_winner"},
     "remainder": {"strip_table": {"6": "2C 2D 2H 2S"}},
 }
+TOO_FAR = {f"{side}{far}" for side in ("left", "right") for far in (4, 5, 6)}
+
 SAMPLES: dict[str, list[Value]] = {
     "kitty_size": [0, 4],
     "pass_count": [0, 1, 3],
-    "pass_cycle": [[way] for way in PASS_WAYS if way not in ("left4", "right4", "left5", "right5")]
-    + [["left", "hold"]],
+    "pass_cycle": [*([way] for way in PASS_WAYS if way not in TOO_FAR), ["left", "hold"]],
     "pass_forbidden_cards": ["", "QS", "QS KS"],
     "first_leader": ["holder_of_lowest_club", "eldest", "holder_of:7C"],
     "first_card": ["any_club", "any", "any_non_heart"],
@@ -263,8 +264,8 @@ def test_a_table_beside_any_game() -> None:
         (
             "Przy 4 albo 6 graczach: 3 karty, kolejno w rozdaniach: w lewo, w prawo, naprzeciw, "
             "bez podawania. Przy 3 albo 5 graczach: 3 karty, kolejno w rozdaniach: w lewo, "
-            "w prawo, bez podawania. Przy 7 graczach: 2 karty, kolejno w rozdaniach: w lewo, w prawo, "
-            "bez podawania."
+            "w prawo, bez podawania. Przy 7 graczach: 2 karty, kolejno w rozdaniach: w lewo, "
+            "w prawo, bez podawania."
         ),
     ]
     with pytest.raises(OptionError):
@@ -304,6 +305,12 @@ def test_the_shelf() -> None:
     assert variant_infos("xx") == variant_infos("en")
     assert variant_infos()[1]["players"] == [3, 4, 5, 6]
     assert all(info["default_players"] in info["players"] for info in infos)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_direction_has_a_name(lang: str) -> None:
+    names = [way_name(lang, way) for way in PASS_WAYS]
+    assert len(set(names)) == len(PASS_WAYS)
 
 
 def test_cards_in_words() -> None:
