@@ -35,7 +35,7 @@ from piquedame.events import (
     Unpassed,
     WidowTaken,
 )
-from piquedame.legality import check_cards, check_pass, check_turn, sun_open, why_not
+from piquedame.legality import check_cards, check_pass, check_turn, why_not
 from piquedame.play import Play, first_play, put
 from piquedame.ruleset import CLUB_CARDS, HEART_CARDS, Rules, lowest_club
 from piquedame.wishes import Choose, Claim, LayAway, Pass, PlayCard, TakeBack, Unpass, Wish
@@ -224,7 +224,15 @@ def _no_points_left(deal: Deal) -> bool:
         return False
     if rules.no_trick_bonus and len({trick.winner for trick in play.tricks}) < rules.players:
         return False
-    return not (rules.sun != "off" and sun_open(play))
+    return rules.sun == "off" or not _sun_open(deal)
+
+
+def _sun_open(deal: Deal) -> bool:
+    """Has one seat all penalty cards taken so far and every trick that a sun asks for?"""
+    play, rules = deal.play, deal.play.rules
+    takers = [seat for seat, cards in enumerate(deal.captured) if cards & rules.penalty]
+    asked = play.tricks[1:] if rules.sun_first_trick_exempt else play.tricks
+    return len(takers) == 1 and all(trick.winner == takers[0] for trick in asked)
 
 
 def _rest_is_mine(deal: Deal, seat: int) -> bool:

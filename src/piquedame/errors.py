@@ -6,6 +6,8 @@ cannot be made. Both carry what the sentence names, so that another language can
 
 from __future__ import annotations
 
+import reprlib
+
 Arg = str | int
 
 SENTENCES: dict[str, str] = {
@@ -35,6 +37,18 @@ SENTENCES: dict[str, str] = {
 }
 
 REASONS = frozenset(SENTENCES)
+
+_SHORT = reprlib.Repr()
+_SHORT.maxstring = _SHORT.maxother = 80
+_SHORT.maxlist = 12
+
+
+def shown(value: object) -> str:
+    """A value from outside as a sentence quotes it: short, however long or deep it is."""
+    try:
+        return _SHORT.repr(value)
+    except ValueError:  # a number of thousands of digits
+        return "a number too long to write"
 
 
 class Refusal(Exception):

@@ -10,7 +10,15 @@ from piquedame.deal import decide as decide_in_deal
 from piquedame.errors import Refusal
 from piquedame.events import Asked, Dealt, Ended, Event, Move, Scored
 from piquedame.ruleset import QS, Rules
-from piquedame.scoring import Result, Standing, after_deal, choice_value, lowest, score
+from piquedame.scoring import (
+    Result,
+    Standing,
+    after_deal,
+    choice_value,
+    lowest,
+    score,
+    with_aside,
+)
 from piquedame.view import View, sees_widow
 from piquedame.wishes import Wish
 
@@ -39,6 +47,8 @@ class Game:
     last: Scored | None = None
     pending_end: tuple[int, ...] | None = None
     """The winners, once a scored deal has ended the game and before that is an event."""
+    stopped: bool = False
+    """The game was ended by agreement, before the rules end it."""
 
     @property
     def over(self) -> bool:
@@ -118,7 +128,7 @@ def result_of(deal: Deal) -> Result:
     """What scoring needs of a finished deal."""
     play = deal.play
     targets = [play.rules.pass_targets(play.deal, seat) for seat in range(play.rules.players)]
-    return Result(
+    result = Result(
         captured=deal.captured,
         aside=deal.aside,
         winners=tuple(trick.winner for trick in play.tricks),
@@ -127,6 +137,7 @@ def result_of(deal: Deal) -> Result:
         choice=deal.choice,
         eldest=play.rules.eldest(play.dealer),
     )
+    return with_aside(play.rules, result)
 
 
 def apply(game: Game, event: Event) -> Game:
@@ -137,7 +148,8 @@ def apply(game: Game, event: Event) -> Game:
         case Scored():
             return _after_score(game, event)
         case Ended(winners=winners):
-            return replace(game, winners=winners, pending_end=None)
+            stopped = game.pending_end is None
+            return replace(game, winners=winners, pending_end=None, stopped=stopped)
         case _:
             return replace(game, deal=game.deal.after(event)) if game.deal else game
 

@@ -92,9 +92,3 @@ def _named(cards: int) -> str:
         if cards and not cards & ~mask and cards & (cards - 1):
             return SUIT_NAMES[suit]
     return cards_text(cards_of(cards)) if cards.bit_count() <= 3 else "another card"
-
-
-def sun_open(play: Play) -> bool:
-    """Has one seat won every trick so far (the first left out where the rules say so)?"""
-    tricks = play.tricks[1:] if play.rules.sun_first_trick_exempt else play.tricks
-    return len({trick.winner for trick in tricks}) <= 1

@@ -10,8 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from piquedame.cards import BadCard, card_text, cards_text, parse_card, parse_cards
-from piquedame.errors import OptionError
+from piquedame.cards import (
+    JOKER,
+    BadCard,
+    card_text,
+    cards_text,
+    parse_card,
+    parse_cards,
+)
+from piquedame.errors import OptionError, shown
 
 Value = object
 """JSON: a bool, an int, a string, a list of strings or a map with string keys."""
@@ -32,9 +39,15 @@ STRIPS: dict[str, dict[int, str]] = {
 """Cards taken out so that the pack divides, by number of players; four play with all."""
 
 PASS_WAYS = (
-    *("left", "right", "across", "left2", "right2", "left3", "right3", "left4", "right4"),
-    *("left5", "right5", "scatter", "star", "hold"),
+    *("left", "right", "across"),
+    *(f"{side}{far}" for far in range(2, 7) for side in ("left", "right")),
+    *("scatter", "star", "hold"),
 )
+
+_NUMBERS_OF_PLAYERS = tuple(str(players) for players in range(2, 12))
+
+MOST = 10**15
+"""The largest target, number of deals or value of a moon."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +62,7 @@ class Option:
 
 
 def _fail(name: str, value: Value, right: str) -> OptionError:
-    return OptionError(f"option {name} cannot be {value!r}: it is {right}")
+    return OptionError(f"option {name} cannot be {shown(value)}: it is {right}")
 
 
 def _boolean(name: str, value: Value) -> Value:
@@ -81,15 +94,13 @@ def whole_number(value: Value, least: int) -> bool:
 
 
 def _whole(name: str, value: Value) -> Value:
-    if not whole_number(value, 1):
-        raise _fail(name, value, "a whole number from 1")
-    return value
+    if isinstance(value, int) and whole_number(value, 1) and value <= MOST:
+        return value
+    raise _fail(name, value, f"a whole number from 1 to {MOST}")
 
 
 def _moon_value(name: str, value: Value) -> Value:
-    if value == "T" or whole_number(value, 1):
-        return value
-    raise _fail(name, value, '"T" or a whole number from 1')
+    return value if value == "T" else _whole(name, value)
 
 
 def _up_to(most: int) -> Read:
@@ -108,8 +119,10 @@ def _cards(name: str, value: Value) -> str:
         cards = parse_cards(value)
     except BadCard as bad:
         raise OptionError(f"option {name}: {bad}") from None
+    if JOKER in cards:
+        raise OptionError(f"option {name} with a joker {LATER}")
     if len(set(cards)) < len(cards):
-        raise OptionError(f"option {name} names a card twice: {value!r}")
+        raise OptionError(f"option {name} names a card twice: {shown(value)}")
     return cards_text(cards)
 
 
@@ -119,12 +132,9 @@ def _by_players(inner: Read) -> Read:
     def read(name: str, value: Value) -> Value:
         if not isinstance(value, Mapping):
             return inner(name, value)
-        out: dict[str, Value] = {}
-        for key, each in value.items():
-            if not (isinstance(key, str) and key.isdecimal() and 2 <= int(key) <= 11):
-                raise _fail(name, value, 'a map from a number of players, as "3", to a value')
-            out[key] = inner(name, each)
-        return out
+        if not value or any(key not in _NUMBERS_OF_PLAYERS for key in value):
+            raise _fail(name, value, 'a map from a number of players, as "3", to a value')
+        return {key: inner(name, each) for key, each in value.items()}
 
     return read
 
@@ -154,7 +164,9 @@ def _first_leader(name: str, value: Value) -> Value:
     if value in ("holder_of_lowest_club", "eldest"):
         return value
     if isinstance(value, str) and value.startswith("holder_of:"):
-        return "holder_of:" + _cards(name, value.removeprefix("holder_of:"))
+        card = _cards(name, value.removeprefix("holder_of:"))
+        if len(card.split()) == 1:
+            return "holder_of:" + card
     raise _fail(name, value, "holder_of_lowest_club, eldest or holder_of:CARD")
 
 
@@ -183,9 +195,10 @@ def _card_values(name: str, value: Value) -> Value:
             raise OptionError(f"option {name}: {bad}") from None
         if not isinstance(points, int) or isinstance(points, bool) or abs(points) > 1000:
             raise _fail(name, {key: points}, "whole points from -1000 to 1000")
-        if points:
-            out[card_text(face)] = points
-    return out
+        if card_text(face) in out:
+            raise OptionError(f"option {name} names a card twice: {card_text(face)}")
+        out[card_text(face)] = points
+    return {face: points for face, points in out.items() if points or face[1] == "H"}
 
 
 _SPECIALS = ("qh_doubles_hearts", "qc_cancels_qs", "10c_doubles_score")
@@ -320,22 +333,30 @@ _DEFAULT_ONLY: dict[str, tuple[Value, ...]] = {
     "ill_led_heart": ("refused",),
     "drop_out_when_empty": (False,),
     "duplicate_cards": ("n/a",),
+    "auction_must_raise": (True,),
+    "auction_all_pass": ("hearts_eldest_leads",),
+    "bid_paid_to": ("pool",),
+    "silent_slam_value": (None,),
+    "expose_cards": ("", []),
+    "joker_lead": ("forbidden_unless_only",),
+    "whole_trick_cancel": ("two_pairs",),
+    "cancelled_lead": ("same_leader",),
+    "last_trick_cancelled_to": ("previous_winner",),
+    "allhearts": ("pays",),
+    "starting_chips": (50,),
+    "revoke_fine": (8,),
+    "wrong_challenge_fine": (8,),
 }
 """Options of later games of which only the neutral value is built: naming that is allowed."""
 
-_UNBUILT = (
-    *("stock_leftover_to", "auction_must_raise", "auction_all_pass", "bid_paid_to"),
-    *("silent_slam_value", "expose_cards", "joker_lead", "whole_trick_cancel"),
-    *("cancelled_lead", "last_trick_cancelled_to", "allhearts", "jack_pools"),
-    *("starting_chips", "revoke_fine", "wrong_challenge_fine"),
-)
+_UNBUILT = ("stock_leftover_to", "jack_pools")
 
 
 def _only(values: tuple[Value, ...]) -> Read:
     def read(name: str, value: Value) -> Value:
         if any(type(value) is type(each) and value == each for each in values):
             return value
-        raise OptionError(f"option {name} with {value!r} {LATER}")
+        raise OptionError(f"option {name} with {shown(value)} {LATER}")
 
     return read
 
@@ -355,5 +376,5 @@ def read_option(name: str, value: Value) -> Value:
     """The kept form of a given value; `OptionError` for an unknown name or a wrong value."""
     option = OPTIONS.get(name) or NEUTRAL.get(name)
     if option is None:
-        raise OptionError(f"there is no option {name!r}")
+        raise OptionError(f"there is no option {shown(name)}")
     return option.read(name, value)

@@ -8,25 +8,23 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from piquedame.cards import BadCard, cards_of, cards_text, parse_cards
+from piquedame.cards import cards_of, cards_text, parse_cards
 from piquedame.deal import Deal
-from piquedame.errors import OptionError, Refusal
+from piquedame.errors import Refusal, shown
 from piquedame.events import Dealt
 from piquedame.game import Finished, Game, apply, decide, new_game, next_event
-from piquedame.ruleset import Rules, rules_for
+from piquedame.ruleset import Rules
+from piquedame.shape import PHASES, Json, bad, check_shape
 from piquedame.wishes import Choose, Claim, LayAway, Pass, PlayCard, Wish
-
-Json = Mapping[str, Any]
-
 
 # --- writing -------------------------------------------------------------------------------------
 
 
 def record_of(game: Game, names: Sequence[str] | None = None) -> dict[str, Any]:
-    """The finished deals of a game as a record."""
+    """The finished deals of a game as a record; one stopped by agreement is unfinished in it."""
     record: dict[str, Any] = {
         "record": 1,
         "variant": game.rules.slug,
@@ -38,7 +36,8 @@ def record_of(game: Game, names: Sequence[str] | None = None) -> dict[str, Any]:
         record["names"] = list(names)
     record["deals"] = [_deal_record(each) for each in game.finished]
     record["scores"] = list(game.scores)
-    record["winners"] = None if game.winners is None else list(game.winners)
+    over = game.winners is not None and not game.stopped
+    record["winners"] = list(game.winners or ()) if over else None
     return record
 
 
@@ -90,17 +89,21 @@ def plays_text(deal: Deal) -> str:
 def parse_line(line: str) -> Json:
     """A line of a file of records as JSON; `Refusal` (`bad_record`) if it is not an object."""
     try:
-        data = json.loads(line)
+        data = json.loads(line, parse_constant=_no_json)
     except (ValueError, RecursionError) as error:
-        _bad(f"this line is not JSON: {error}")
+        bad(f"this line is not JSON: {error}")
     if not isinstance(data, dict):
-        _bad("a record is a JSON object")
+        bad("a record is a JSON object")
     return data
+
+
+def _no_json(word: str) -> NoReturn:
+    raise ValueError(f"{word} is no number of JSON")
 
 
 def verify(record: Json) -> Game:
     """Replay a record and give the game; `Refusal` with its place at the first fault."""
-    rules = _check_shape(record)
+    rules = check_shape(record)
     game: Game | None = None
     for index, deal in enumerate(record["deals"]):
         game = _check_dealer(game, rules, deal, index)
@@ -139,119 +142,9 @@ def _check_end(game: Game | None, rules: Rules, record: Json) -> Game:
 
 
 def _wrong_figure(field: str, found: object, right: object) -> Refusal:
-    refusal = Refusal("wrong_figure", field=field, found=str(found), right=str(right))
+    refusal = Refusal("wrong_figure", field=field, found=shown(found), right=shown(right))
     refusal.figure = field, found, right
     return refusal
-
-
-# --- shape ---------------------------------------------------------------------------------------
-
-
-def _bad(what: str, deal: int | None = None) -> NoReturn:
-    raise Refusal("bad_record", what=what).at(deal)
-
-
-def _is_int(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _are_ints(value: object, count: int) -> bool:
-    return isinstance(value, list) and len(value) == count and all(map(_is_int, value))
-
-
-def _check_shape(record: Json) -> Rules:
-    if record.get("record") != 1 or not _is_int(record.get("record")):
-        _bad('this is no record of version 1: "record" must be 1')
-    rules = _check_head(record)
-    players = rules.players
-    names = record.get("names")
-    if names is not None and not (
-        isinstance(names, list)
-        and len(names) == players
-        and all(isinstance(name, str) for name in names)
-    ):
-        _bad(f'"names" must be a list of {players} texts')
-    if not isinstance(record.get("deals"), list):
-        _bad('"deals" must be a list of deals')
-    for index, deal in enumerate(record["deals"]):
-        _check_deal_shape(deal, players, index)
-    if not _are_ints(record.get("scores"), players):
-        _bad(f'"scores" must be a list of {players} whole numbers')
-    winners = record.get("winners", 0)
-    seats = isinstance(winners, list) and all(_is_seat(seat, players) for seat in winners)
-    if winners is not None and not seats:
-        _bad('"winners" must be a list of seats, or null while the game is unfinished')
-    return rules
-
-
-def _check_head(record: Json) -> Rules:
-    variant, players = record.get("variant"), record.get("players")
-    if not isinstance(variant, str):
-        _bad('"variant" must be the slug of a game')
-    if not isinstance(players, int) or isinstance(players, bool):
-        _bad('"players" must be the number of seats')
-    options = record.get("options")
-    if options is not None and not isinstance(options, dict):
-        _bad('"options" must be an object')
-    try:
-        return rules_for(variant, players, options or {})
-    except OptionError as error:
-        _bad(str(error))
-
-
-def _is_seat(value: object, players: int) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < players
-
-
-def _are_cards(value: object) -> bool:
-    if not isinstance(value, str):
-        return False
-    try:
-        parse_cards(value.replace("|", " "))
-    except BadCard:
-        return False
-    return True
-
-
-def _check_deal_shape(deal: object, players: int, index: int) -> None:
-    if not isinstance(deal, dict):
-        _bad("a deal is an object", index)
-
-    def lists_of_cards(value: object) -> bool:
-        return isinstance(value, list) and len(value) == players and all(map(_are_cards, value))
-
-    def seat(value: object) -> bool:
-        return _is_seat(value, players)
-
-    def figures(value: object) -> bool:
-        return _are_ints(value, players)
-
-    required: dict[str, tuple[Callable[[object], bool], str]] = {
-        "dealer": (seat, f"a seat, 0 to {players - 1}"),
-        "hands": (lists_of_cards, f"a list of {players} lists of cards"),
-        "plays": (_are_cards, "a list of cards"),
-        "taken": (figures, f"a list of {players} whole numbers"),
-        "change": (figures, f"a list of {players} whole numbers"),
-        "scores": (figures, f"a list of {players} whole numbers"),
-    }
-    optional: dict[str, tuple[Callable[[object], bool], str]] = {
-        "widow": (_are_cards, "a list of cards"),
-        "stock": (_are_cards, "a list of cards"),
-        "pass": (lists_of_cards, f"a list of {players} lists of cards"),
-        "exchanged": (_are_cards, "a list of cards"),
-        "claim": (seat, f"a seat, 0 to {players - 1}"),
-        "slam": (seat, f"a seat, 0 to {players - 1}"),
-        "bids": (lambda value: isinstance(value, list), "a list of bids"),
-        "suit": (lambda value: value in ("C", "D", "H", "S"), "C, D, H or S"),
-        "choice": (lambda value: value in ("add", "subtract"), '"add" or "subtract"'),
-        "pool": (lambda value: False, "absent in a game for points"),
-    }
-    for field, (right, what) in required.items():
-        if not right(deal.get(field)):
-            _bad(f'"{field}" must be {what}', index)
-    for field, (right, what) in optional.items():
-        if deal.get(field) is not None and not right(deal[field]):
-            _bad(f'"{field}" must be {what}', index)
 
 
 # --- replay --------------------------------------------------------------------------------------
@@ -261,15 +154,20 @@ def _replay(game: Game, deal: Json) -> Game:
     """The game after one deal of the record; a refusal names the card at fault by `play`."""
     dealt = _check_cards(game, deal)
     game = _settle(apply(game, dealt))
-    for field in ("bids", "suit"):
-        if deal.get(field) is not None:
-            raise Refusal("no_such_phase", what=field)
+    _check_absent(deal, "bids", "suit", "pass_to")
     game = _replay_pass(game, deal)
-    if deal.get("slam") is not None:
-        raise Refusal("no_such_phase", what="slam")
+    _check_absent(deal, "received", "slam", "exposed", "pledged")
     game = _replay_plays(game, deal)
+    _check_absent(deal, "named", "challenges")
     game = _replay_claim(game, deal)
     return _replay_choice(game, deal)
+
+
+def _check_absent(deal: Json, *fields: str) -> None:
+    """Refuse phases of other games."""
+    for field in fields:
+        if deal.get(field) is not None:
+            raise Refusal("no_such_phase", what=PHASES[field])
 
 
 def _settle(game: Game) -> Game:
@@ -339,11 +237,11 @@ def _replay_plays(game: Game, deal: Json) -> Game:
             raise refusal.at(None, index) from None
     if _phase(game) == "exchange":
         game, exchanged = _replay_exchange(game, exchanged), None
-    if exchanged is not None:
-        raise Refusal("no_such_phase", what="exchange")
     if _phase(game) == "play" and deal.get("claim") is None:
         what = "the deal stops before its last card, without a claim"
         raise Refusal("too_short", what=what).at(None, len(cards))
+    if exchanged is not None:
+        raise Refusal("no_such_phase", what="exchange")
     return game
 
 

@@ -146,8 +146,9 @@ def wanted_by(law: Law, at: Moment, hand: int, reason: int) -> int:
 def cannot_hold(law: Law, at: Moment, card: int) -> int:
     """Faces that a seat which played `card` did not hold at that moment.
 
-    A card is ruled out when a hand of just the two would have refused the play: every demand
-    looks at single cards, so a larger hand holding both is refused by the same demand.
+    Every demand's trigger is a part of what it wants. So a card of the trigger, held, would have
+    bound the seat to what is wanted; if `card` is none of that, it was not held, unless an earlier
+    demand that `card` met may have dropped it before.
     """
     out = 0
     bit = 1 << card
@@ -158,7 +159,7 @@ def cannot_hold(law: Law, at: Moment, card: int) -> int:
             continue
         if not bit & wanted:
             out |= trigger & wanted & survivors
-        elif bit & trigger or bit & wanted:
+        else:
             survivors &= wanted
     return out & ~bit
 

@@ -23,8 +23,9 @@ from piquedame.cards import (
     mask_of,
     parse_card,
     parse_cards,
+    suit_of,
 )
-from piquedame.errors import OptionError
+from piquedame.errors import OptionError, shown
 from piquedame.options import STRIPS, Value, read_option
 from piquedame.rules import Law, points
 from piquedame.variants import FIELDS, Variant, at_players, find_variant
@@ -137,8 +138,9 @@ def _targets(way: str, seat: int, players: int, count: int) -> tuple[int, ...]:
 def _offset(way: str, players: int) -> int:
     if way == "across":
         return players // 2
-    far = int(way[-1]) if way[-1].isdecimal() else 1
-    return far if way.startswith("left") else -far
+    side = "left" if way.startswith("left") else "right"
+    far = int(way.removeprefix(side) or 1)
+    return far if side == "left" else -far
 
 
 def rules_for(
@@ -148,7 +150,7 @@ def rules_for(
     game = find_variant(variant) if isinstance(variant, str) else variant
     if players not in game.players:
         least, most = game.min_players, game.max_players
-        raise OptionError(f"{game.title} is for {least} to {most} players, not {players}")
+        raise OptionError(f"{game.title} is for {least} to {most} players, not {shown(players)}")
     given = {name: read_option(name, value) for name, value in (options or {}).items()}
     chosen, differing = _resolve(game, players, given)
     _check_contradictions(game, players, chosen, given)
@@ -169,7 +171,7 @@ def _resolve(
         default = game.default(name, players)
         chosen[name] = default
         if name in given:
-            value = given[name] if name == "card_values" else at_players(given[name], players)
+            value = at_players(name, given[name], players)
             if value is None and name != "strip_table":
                 raise OptionError(f"option {name} has no line for {players} players")
             chosen[name] = value
@@ -220,15 +222,13 @@ def _check_contradictions(
 
 
 def _needs_strip(players: int, chosen: Mapping[str, Any], given: Mapping[str, Value]) -> bool:
-    if "strip_table" in given:
-        return bool(isinstance(given["strip_table"], Mapping))
-    return chosen["remainder"] == "strip" and players != 4
+    return players != 4 and ("strip_table" in given or chosen["remainder"] == "strip")
 
 
 def _has_line(players: int, table: Value) -> bool:
     if isinstance(table, str) and table in STRIPS:
         return players in STRIPS[table]
-    return table is not None or players == 4
+    return table is not None
 
 
 def _pack(
@@ -246,6 +246,8 @@ def _pack(
 
 def _hand_sizes(players: int, cards: int, widow: int, chosen: Mapping[str, Any]) -> tuple[int, ...]:
     each, over = divmod(cards - widow, players)
+    if each < 1:
+        raise OptionError(f"{cards - widow} cards do not give each of {players} players one")
     if over and chosen["remainder"] != "uneven":
         raise OptionError(
             f"{cards - widow} cards do not divide among {players} players: "
@@ -255,11 +257,11 @@ def _hand_sizes(players: int, cards: int, widow: int, chosen: Mapping[str, Any])
 
 
 def _check_pass(players: int, hand: int, chosen: Mapping[str, Any]) -> None:
+    if "across" in chosen["pass_cycle"] and players % 2:
+        raise OptionError(f"nobody sits across with {players} players: leave that pass out")
     if not chosen["pass_count"]:
         return
     for way in chosen["pass_cycle"]:
-        if way == "across" and players % 2:
-            raise OptionError(f"nobody sits across with {players} players: leave that pass out")
         targets = _targets(way, 0, players, chosen["pass_count"])
         if 0 in targets:
             raise OptionError(f"a pass {way} comes back to oneself with {players} players")
@@ -299,12 +301,14 @@ def _law(chosen: Mapping[str, Any], pack: tuple[int, ...], values: tuple[int, ..
     banned = penalty | (bonus if chosen["bonus_is_blood"] else 0)
     unbroken, unless = _breaking(chosen, penalty)
     always, off_suit = _breakers(chosen, penalty)
-    forced = _costliest_spade(values) if chosen["forced_qs"] != "off" else 0
+    forced = _costliest_spade(pack, values) if chosen["forced_qs"] != "off" else 0
+    # With breaking on, a heart that may not be led first is one that is not broken.
+    bars_first = chosen["first_card"] == "any_non_heart" and chosen["must_break_hearts"]
     return Law(
         suit=HEART_CARDS,
         unbroken=unbroken,
         unbroken_unless=unless,
-        no_suit_before=chosen["no_heart_lead_before_trick"],
+        no_suit_before=chosen["no_heart_lead_before_trick"] or (2 if bars_first else 0),
         first_ban=banned if chosen["no_penalty_first_trick"] else 0,
         breaks_always=always,
         breaks_off_suit=off_suit,
@@ -318,7 +322,7 @@ def _breaking(chosen: Mapping[str, Any], penalty: int) -> tuple[int, int]:
     """Cards that may not be led unbroken, and those of which one must be held for that to bind."""
     queen = 1 << QS if chosen["qs_lead_needs_break"] else 0
     unbroken = (HEART_CARDS if chosen["must_break_hearts"] else 0) | queen
-    unless = ALL_CARDS & ~unbroken
+    unless = ALL_CARDS & ~(unbroken | (HEART_CARDS if queen else 0))
     if chosen["lead_heart_if_only_hearts_and_qs"]:
         unless &= ~(penalty | 1 << QS)
     return unbroken, unless
@@ -333,9 +337,10 @@ def _breakers(chosen: Mapping[str, Any], penalty: int) -> tuple[int, int]:
     return 0, HEART_CARDS | extra
 
 
-def _costliest_spade(values: tuple[int, ...]) -> int:
-    costs = [(values[card(SPADES, rank)], card(SPADES, rank)) for rank in range(2, ACE + 1)]
-    worth, face = max(costs)
+def _costliest_spade(pack: tuple[int, ...], values: tuple[int, ...]) -> int:
+    worth, face = max(
+        ((values[face], face) for face in pack if suit_of(face) == SPADES), default=(0, 0)
+    )
     return 1 << face if worth > 0 else 0
 
 

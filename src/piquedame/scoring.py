@@ -6,7 +6,7 @@ Sources of the readings: `docs/rulings.md`, which numbers them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from piquedame.cards import HEARTS, SUIT_MASKS, holds
 from piquedame.events import Note, Scored
@@ -67,16 +67,23 @@ def cards_cost(rules: Rules, cards: int) -> int:
 
 
 def taken(rules: Rules, result: Result) -> Scores:
-    """By seat, what the cards cost, with the cards set aside given to whom they belong."""
-    costs = tuple(cards_cost(rules, cards) for cards in result.captured)
-    aside = points(rules.values, result.aside)
-    if aside and rules.first_trick_all_penalty_hand == "to_lowest_nonzero":
-        seats = [rules.seat_after(result.eldest, k) for k in range(rules.players)]
-        painted = [seat for seat in seats if costs[seat] > 0]
-        if painted:
-            lowest = min(painted, key=lambda seat: costs[seat])
-            return tuple(c + (aside if s == lowest else 0) for s, c in enumerate(costs))
-    return costs
+    """By seat, what the captured cards cost."""
+    return tuple(cards_cost(rules, cards) for cards in result.captured)
+
+
+def with_aside(rules: Rules, result: Result) -> Result:
+    """The result with the cards set aside given to whom they belong, if to anybody."""
+    if rules.first_trick_all_penalty_hand != "to_lowest_nonzero":
+        return result
+    costs = taken(rules, result)
+    seats = [rules.seat_after(result.eldest, k) for k in range(rules.players)]
+    painted = [seat for seat in seats if costs[seat] > 0]
+    if not painted:
+        return result
+    lowest = min(painted, key=lambda seat: costs[seat])
+    captured = list(result.captured)
+    captured[lowest] |= result.aside
+    return replace(result, captured=tuple(captured), aside=0)
 
 
 def find_slam(rules: Rules, result: Result) -> Slam | None:
@@ -111,9 +118,10 @@ def _is_sun(rules: Rules, result: Result, shooter: int) -> bool:
 def _slam_value(rules: Rules, result: Result, shooter: int) -> int:
     if rules.moon_value != "T":
         return int(rules.moon_value)
+    cards = result.captured[shooter]
     if rules.specials:
-        return cards_cost(rules, result.captured[shooter])
-    return points(rules.values, result.captured[shooter] & rules.penalty)
+        return cards_cost(rules, cards if rules.bonus_scored_on_moon else cards & ~rules.bonus)
+    return points(rules.values, cards & rules.penalty)
 
 
 def choice_value(rules: Rules, result: Result) -> tuple[int, int] | None:
@@ -205,7 +213,7 @@ def _bonus_part(rules: Rules, result: Result, slam: Slam, costs: Scores, seat: i
         return costs[seat]
     if rules.specials and rules.moon_value == "T":
         return 0
-    return points(rules.values, result.captured[seat] & rules.bonus)
+    return costs[seat] - cards_cost(rules, result.captured[seat] & ~rules.bonus)
 
 
 def _totals(
@@ -260,7 +268,9 @@ def after_deal(
 def _reached(rules: Rules, deals: int, scores: Scores) -> bool:
     if rules.end == "deals":
         return deals >= int(rules.deals)
-    return max(scores) >= int(rules.target)
+    # Where exactly the target is reset, only more than the target ends the game.
+    more = rules.exact_target_reset != "off"
+    return max(scores) >= int(rules.target) + int(more)
 
 
 def _best(scores: Scores, seats: tuple[int, ...]) -> tuple[int, ...]:

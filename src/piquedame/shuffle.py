@@ -68,7 +68,7 @@ def draw_for_deal(
     """
     order = shuffled(pack, secret, DRAW_FOR_DEAL)
     if way == "random":
-        return next(_words(secret, b"first dealer")) % players, ()
+        return _below(players, _words(secret, b"first dealer")), ()
     seats = list(range(players))
     rounds: list[tuple[int, ...]] = []
     used = 0

@@ -10,7 +10,7 @@ import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 
-from piquedame.errors import OptionError
+from piquedame.errors import OptionError, shown
 from piquedame.options import OPTIONS, Value
 
 ByPlayers = Mapping[str, Value]
@@ -107,12 +107,12 @@ class Variant:
         """The default of an option at a number of players (null: not set)."""
         if name == "deals" and self.deals is None:
             return 3 * players
-        return at_players(getattr(self, name), players)
+        return at_players(name, getattr(self, name), players)
 
 
-def at_players(value: Value, players: int) -> Value:
-    """A value that may be a map by number of players: its entry (null where it has none)."""
-    if isinstance(value, Mapping) and all(str(key).isdecimal() for key in value) and value:
+def at_players(name: str, value: Value, players: int) -> Value:
+    """An option's value at a number of players: the entry, where it is a map by their number."""
+    if isinstance(value, Mapping) and name != "card_values":
         return value.get(str(players))
     return list(value) if isinstance(value, tuple) else value
 
@@ -240,5 +240,5 @@ def find_variant(slug: str) -> Variant:
     if found is None:
         near = difflib.get_close_matches(slug, VARIANTS, n=3, cutoff=0.5)
         hint = f"did you mean {' or '.join(near)}?" if near else "one of " + ", ".join(VARIANTS)
-        raise OptionError(f"there is no game called {slug!r}: {hint}")
+        raise OptionError(f"there is no game called {shown(slug)}: {hint}")
     return found

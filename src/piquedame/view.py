@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from piquedame.cards import faces, mask_of, with_card, without_card, without_cards
+from piquedame.cards import faces, mask_of, suit_of, with_card, without_card, without_cards
 from piquedame.errors import Refusal
 from piquedame.events import (
     Asked,
@@ -33,7 +33,7 @@ from piquedame.events import (
 )
 from piquedame.legality import check_pass, forbidden_to_pass, why_not
 from piquedame.play import Play, first_play
-from piquedame.rules import cannot_hold, legal_plays
+from piquedame.rules import LEADING, Moment, breaks, cannot_hold, legal_plays
 from piquedame.ruleset import Rules
 
 
@@ -84,7 +84,8 @@ class View:
 
     def _after(self, event: Event) -> View:
         assert self.play is not None
-        view = replace(self, play=self.play.after(event), before=None)
+        play = self.play.after(event)
+        view = replace(self, play=play, before=None)
         match event:
             case Played(seat=seat, card=card):
                 own = seat == self.seat
@@ -97,8 +98,7 @@ class View:
             case Exchanged(moves=moves):
                 return self._after_exchange(view, moves)
             case WidowTaken(seat=seat, cards=cards) if cards is not None:
-                takes = seat == self.seat and view.play is not None and view.play.phase != "play"
-                into_hand = takes and view.play is not None and view.play.phase == "exchange"
+                into_hand = seat == self.seat and play.phase == "exchange"
                 hand = self.hand | mask_of(cards) if into_hand else self.hand
                 return replace(view, widow=cards, hand=hand)
             case LaidAway(seat=seat, cards=cards) if seat == self.seat:
@@ -111,14 +111,10 @@ class View:
     def _after_pass(self, view: View, seat: int, cards: tuple[int, ...] | None) -> View:
         if seat == self.seat:
             return replace(view, passed=cards)
-        if cards:
-            return replace(view, received=(*self.received, self._move_from(seat, cards)))
-        return view
-
-    def _move_from(self, giver: int, cards: tuple[int, ...]) -> Move:
-        """What this seat is given early by another (`pass_look_after_choose` off)."""
-        assert self.seat is not None
-        return Move(giver, self.seat, cards)
+        if cards is None or self.seat is None:
+            return view
+        early = (*self.received, Move(seat, self.seat, cards))
+        return replace(view, received=tuple(sorted(early, key=lambda move: move.giver)))
 
     def _after_exchange(self, view: View, moves: tuple[Move, ...]) -> View:
         hand = self.hand
@@ -193,8 +189,13 @@ class View:
         return self.rules.pack_mask & ~self.seen
 
     def known_in(self, seat: int) -> int:
-        """Cards known to be in another hand: those that this seat gave it, not played since."""
+        """Cards known to be in another hand: those that this seat gave it, not played since.
+
+        Nothing is known of a hand that has taken the widow and laid cards away.
+        """
         if self.play is None or self.seat is None or not self.given:
+            return 0
+        if seat == self.play.widow_seat and self.rules.remainder.startswith("exchange"):
             return 0
         targets = self.rules.pass_targets(self.play.deal, self.seat)
         given = mask_of(
@@ -214,35 +215,29 @@ class View:
 def ruled_out(play: Play) -> tuple[int, ...]:
     """By seat, card faces that the plays of this deal rule out."""
     out = [0] * play.rules.players
-    law = play.rules.law
-    replayed = replace(
-        play,
-        phase="play",
-        leader=play.tricks[0].leader if play.tricks else play.leader,
-        trick=(),
-        to_play=(),
-        tricks=(),
-        broken=False,
-        boosted=False,
-        captured=(0,) * play.rules.players,
-        counts=tuple(play.rules.hand_size(play.dealer, s) for s in range(play.rules.players)),
-    )
-    takes_over = play.rules.remainder.startswith("exchange")
-    for trick in (*play.tricks, None):
-        for seat, card in trick.plays if trick else play.trick:
-            out[seat] |= cannot_hold(law, replayed.moment, card)
-            replayed = replayed.after(Played(seat, card))
-        if trick and takes_over and trick.winner == play.widow_seat and _took_here(play, trick):
-            out[trick.winner] = 0
+    law, broken = play.rules.law, False
+    exchange_after = _exchange_after(play)
+    for number, cards in enumerate((*(trick.plays for trick in play.tricks), play.trick)):
+        led, on_trick = LEADING, 0
+        for seat, card in cards:
+            must = play.must if number == 0 and led == LEADING else 0
+            out[seat] |= cannot_hold(law, Moment(number, led, broken, must, on_trick), card)
+            led = suit_of(card) if led == LEADING else led
+            broken = broken or breaks(law, led, card)
+            on_trick |= 1 << card
+        if number == exchange_after and play.widow_seat is not None:
+            out[play.widow_seat] = 0
     return tuple(out)
 
 
-def _took_here(play: Play, trick: object) -> bool:
-    """Did the widow go into a hand after this trick?"""
+def _exchange_after(play: Play) -> int | None:
+    """Number of the trick after which a seat took the widow into its hand."""
+    if play.widow_seat is None or not play.rules.remainder.startswith("exchange"):
+        return None
     if play.rules.remainder == "exchange_first_trick":
-        return trick is play.tricks[0]
-    first = next((t for t in play.tricks if t.cards & play.rules.penalty), None)
-    return trick is first
+        return 0
+    penalty = play.rules.penalty
+    return next(k for k, trick in enumerate(play.tricks) if trick.cards & penalty)
 
 
 def sees_widow(rules: Rules, taker: int, seat: int | None) -> bool:

@@ -1,0 +1,180 @@
+"""Laws that hold in every game: random tables, random cards, random play."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+
+from hypothesis import given, settings
+
+from piquedame import Rules, record_of, redact, verify, view_of
+from piquedame.cards import cards_of, holds, mask_of, parse_card
+from piquedame.deal import Deal
+from piquedame.events import Dealt, Event, Played, Scored, from_json, to_json
+from piquedame.game import Game
+from piquedame.record import parse_line, record_line
+from piquedame.rules import points
+from piquedame.view import View
+from strategies import chances, played, tables
+
+MODEST = settings(max_examples=60)
+
+
+def watchers(rules: Rules) -> list[int | None]:
+    return [None, *range(rules.players)]
+
+
+@MODEST
+@given(tables(), chances())
+def test_a_view_folded_from_redacted_events_is_the_view_of_the_game(
+    rules: Rules, chance: random.Random
+) -> None:
+    views = {seat: View(rules, seat, (0,) * rules.players) for seat in watchers(rules)}
+
+    def watch(before: Game, event: Event, after: Game) -> None:
+        play = before.deal.play if before.deal else None
+        for seat in watchers(rules):
+            views[seat] = views[seat].see(redact(play, event, seat, rules))
+            assert views[seat] == view_of(after, seat)
+
+    played(rules, chance, watch=watch)
+
+
+@MODEST
+@given(tables(), chances())
+def test_whoever_is_on_turn_may_do_something(rules: Rules, chance: random.Random) -> None:
+    def watch(_: Game, event: Event, after: Game) -> None:
+        for seat in range(rules.players):
+            view = view_of(after, seat)
+            if view.on_turn and view.play is not None and view.play.phase == "play":
+                assert view.legal()
+                assert not view.legal() & ~view.hand
+                for card in cards_of(view.hand):
+                    assert (view.why_not(card) is None) == holds(view.legal(), card)
+
+    played(rules, chance, watch=watch)
+
+
+@MODEST
+@given(tables(), chances())
+def test_what_a_view_rules_out_is_not_held(rules: Rules, chance: random.Random) -> None:
+    def watch(_: Game, event: Event, after: Game) -> None:
+        deal = after.deal
+        if not isinstance(event, Played) or deal is None:
+            return
+        view = view_of(after, chance.randrange(rules.players))
+        for hand, out in zip(deal.hands, view.cannot_hold(), strict=True):
+            assert not hand & out
+        for seat in range(rules.players):
+            if seat != view.seat:
+                assert not view.known_in(seat) & ~deal.hands[seat]
+
+    played(rules, chance, watch=watch)
+
+
+@MODEST
+@given(tables(), chances())
+def test_a_game_is_a_record_and_a_record_is_a_game(rules: Rules, chance: random.Random) -> None:
+    game = played(rules, chance, deals=3)
+    record = parse_line(record_line(record_of(game)))
+    again = verify(record)
+    assert again.scores == game.scores
+    assert again.winners == game.winners
+    assert record_of(again) == record
+
+
+@MODEST
+@given(tables(), chances())
+def test_every_event_has_a_json_form_both_ways(rules: Rules, chance: random.Random) -> None:
+    def watch(before: Game, event: Event, _: Game) -> None:
+        play = before.deal.play if before.deal else None
+        for seat in watchers(rules):
+            for each in (event, redact(play, event, seat, rules)):
+                assert from_json(json.loads(json.dumps(to_json(each)))) == each
+
+    played(rules, chance, watch=watch)
+
+
+@MODEST
+@given(tables(), chances())
+def test_every_point_in_the_pack_is_taken_by_somebody(rules: Rules, chance: random.Random) -> None:
+    """The figures before effects add up to the stake of the pack in use."""
+
+    def watch(before: Game, event: Event, after: Game) -> None:
+        deal = after.deal
+        if not isinstance(event, Scored) or deal is None or deal.play.thrown_in:
+            return
+        taken = 0
+        for cards in deal.captured:
+            assert not taken & cards
+            taken |= cards
+        if rules.first_trick_all_penalty_hand == "may_play" and deal.play.claim is None:
+            assert points(rules.values, taken & rules.penalty) == rules.total - (
+                points(rules.values, mask_of(deal.widow) & rules.penalty) if deal.play.widow else 0
+            )
+        assert event.scores == tuple(
+            old + plus for old, plus in zip(before.scores, event.change, strict=True)
+        )
+
+    played(rules, chance, watch=watch)
+
+
+def scrambled(deal: Deal, seat: int | None, chance: random.Random) -> Deal:
+    """A deal that differs in everything that a seat (or a spectator) may not know."""
+    others = [other for other in range(len(deal.hands)) if other != seat]
+    seen = deal.hands[seat] if seat is not None else 0
+    hidden = [card for other in others for card in cards_of(deal.hands[other])]
+    chance.shuffle(hidden)
+    hands = list(deal.hands)
+    for other in others:
+        count = deal.hands[other].bit_count()
+        hands[other] = mask_of(hidden[:count])
+        hidden = hidden[count:]
+    assert hands[others[0]] & ~seen == hands[others[0]]
+    return replace(deal, hands=tuple(hands), dealt=tuple(hands), hidden=(0,) * len(hands))
+
+
+@MODEST
+@given(tables(), chances())
+def test_cards_that_a_seat_may_not_know_do_not_change_its_view(
+    rules: Rules, chance: random.Random
+) -> None:
+    def watch(_: Game, event: Event, after: Game) -> None:
+        if after.deal is None or after.deal.play.phase not in ("pass", "play"):
+            return
+        seat = chance.choice(watchers(rules))
+        other = replace(after, deal=scrambled(after.deal, seat, chance))
+        assert replace(view_of(other, seat), before=None) == replace(
+            view_of(after, seat), before=None
+        )
+        if isinstance(event, Dealt):
+            hands = tuple(cards_of(hand) for hand in other.deal.hands) if other.deal else ()
+            swapped = replace(event, hands=hands, widow=event.widow)
+            assert redact(None, swapped, seat, rules) == redact(None, event, seat, rules)
+
+    played(rules, chance, deals=1, watch=watch)
+
+
+@MODEST
+@given(tables(), chances())
+def test_hearts_are_led_only_when_they_may_be(rules: Rules, chance: random.Random) -> None:
+    """Case 013, said without the law: who leads a heart too early holds nothing else."""
+
+    def watch(before: Game, event: Event, _: Game) -> None:
+        if not isinstance(event, Played) or before.deal is None or before.deal.play.trick:
+            return
+        play, hand = before.deal.play, before.deal.hands[event.seat]
+        if event.card >> 4 != 2 or not rules.must_break_hearts or play.must:
+            return
+        hearts = {card for trick in play.tricks for _, card in trick.plays if card >> 4 == 2}
+        queen = any(card == parse_card("QS") for t in play.tricks for _, card in t.plays)
+        lenient = rules.lead_heart_if_only_hearts_and_qs or rules.qs_lead_needs_break
+        excused = all(
+            card >> 4 == 2 or (lenient and (card == parse_card("QS") or rules.values[card] > 0))
+            for card in cards_of(hand)
+        )
+        broke = hearts or (queen and rules.qs_breaks_hearts) or rules.any_penalty_breaks
+        assert broke or excused
+
+    played(rules, chance, watch=watch)
