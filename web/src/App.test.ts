@@ -9,13 +9,6 @@ const GAME = { slug: 'hearts', title: 'Hearts', line: 'The usual one.', players:
 let app: ReturnType<typeof mount>
 let stop: () => void
 
-const settle = async () => {
-  for (let turn = 0; turn < 5; turn += 1) {
-    await new Promise((done) => setTimeout(done, 5))
-    await tick()
-  }
-}
-
 beforeEach(async () => {
   vi.stubGlobal('fetch', async (path: string) => Response.json(path.startsWith('/api/variants') ? [GAME] : {}))
   vi.stubGlobal('scrollTo', () => undefined)
@@ -23,7 +16,7 @@ beforeEach(async () => {
   go('/', true)
   stop = startRouter()
   app = mount(App, { target: document.body })
-  await settle()
+  await vi.waitFor(() => expect(document.querySelector('.title a')).not.toBeNull(), 10_000)
 })
 
 afterEach(async () => {
@@ -57,7 +50,7 @@ test('a page that was gone to has its title and the focus', async () => {
 
 test('an unknown address says so and leads home', async () => {
   go('/nowhere')
-  await settle()
+  await tick()
   expect(document.querySelector('h1')?.textContent).toBe('No such page')
   expect(document.querySelector<HTMLAnchorElement>('main a')?.getAttribute('href')).toBe('/')
 })
@@ -65,7 +58,8 @@ test('an unknown address says so and leads home', async () => {
 test('another language changes every word at once', async () => {
   const polish = [...document.querySelectorAll<HTMLElement>('footer button')].find((each) => each.lang === 'pl')
   polish?.click()
-  await settle()
-  expect(document.querySelector('h1')?.textContent).toBe('Kierki, Czarna Maria i ich rodzina')
+  await vi.waitFor(() => {
+    expect(document.querySelector('h1')?.textContent).toBe('Kierki, Czarna Maria i ich rodzina')
+  }, 10_000)
   expect(polish?.getAttribute('aria-pressed')).toBe('true')
 })
