@@ -19,7 +19,6 @@ from piquedame.server.lobby import Lobby
 from piquedame.server.sqlite_store import SqliteStore
 from piquedame.server.store import Store
 from piquedame.server.table import Table
-
 from server.tabs import Folded, Json, next_wish
 
 NUMBERS = itertools.count(1)

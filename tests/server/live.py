@@ -25,7 +25,11 @@ from websockets.exceptions import ConnectionClosed
 from server.tabs import Folded, Json, next_wish
 
 NUMBERS = itertools.count(1)
-PROGRAM = "import sys; from piquedame.server.serve import run; run('127.0.0.1', int(sys.argv[1]), sys.argv[2])"
+PROGRAM = """
+import sys
+from piquedame.server.serve import run
+run("127.0.0.1", int(sys.argv[1]), sys.argv[2])
+"""
 
 
 def free_port() -> int:
@@ -178,7 +182,7 @@ class Person(Folded):
         while not until():
             wish = next_wish(self.view, rng)
             if wish is None or (self.v, wish["do"]) == asked:
-                await self.until(lambda: until() or self.v != asked[0] and self._is_asked(), 60)
+                await self.until(lambda v=asked[0]: until() or self._is_asked_after(v), 60)
                 continue
             asked = (self.v, wish["do"])
             if pause:
@@ -191,8 +195,8 @@ class Person(Folded):
         """Has the game ended?"""
         return bool(self.view["stage"] == "over")
 
-    def _is_asked(self) -> bool:
-        return self.view["ask"] is not None
+    def _is_asked_after(self, v: int) -> bool:
+        return self.v != v and self.view["ask"] is not None
 
     async def _read(self, stream: ClientConnection) -> None:
         try:

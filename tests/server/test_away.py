@@ -1,4 +1,4 @@
-"""People who go away and come back: bots stand in, seats stay theirs, clocks run for whoever owes."""
+"""People who go away and come back: bots stand in, the seats stay theirs."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def test_a_thousand_returns(tmp_path: Path) -> None:
 
 
 async def returns(house: House, times: int) -> None:
-    """Ben goes and comes back at a random moment of the bot's thinking; every turn is played once."""
+    """Ben comes back at a random moment of the bot's thinking; every turn is played once."""
     ann, ben = await two(house, "black-maria", speed="fast", options={"target": 10_000})
     rng = random.Random(times)
     table = ann.table

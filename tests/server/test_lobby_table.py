@@ -11,7 +11,6 @@ import pytest
 from piquedame.errors import OptionError
 from piquedame.server import protocol as pr
 from piquedame.server.denied import Denied
-
 from server.house import House, open_house
 
 Work = Callable[[House], Awaitable[None]]

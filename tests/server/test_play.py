@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from piquedame.record import verify, record_of
-
+from piquedame.record import record_of, verify
 from server.house import open_house
 
 

@@ -143,7 +143,7 @@ def test_a_full_disk_refuses_and_changes_nothing(tmp_path: Path) -> None:
 
 def test_the_file_is_its_owners_and_durable(tmp_path: Path) -> None:
     async def work(store: SqliteStore) -> None:
-        assert stat.S_IMODE(Path(store.path).stat().st_mode) == 0o600
+        assert stat.S_IMODE((tmp_path / "log.sqlite").stat().st_mode) == 0o600
         ask = "PRAGMA synchronous"
         assert await store._do(lambda c: c.execute(ask).fetchone()) == (2,)
         ask_mode = "PRAGMA journal_mode"
