@@ -184,6 +184,8 @@ def _run(arguments: list[str]) -> int:
     if not first.startswith("-") and first not in COMMANDS:
         parser.error(_no_command(first))
     args = parser.parse_args(arguments)
+    if args.command is None:
+        parser.error("name a command: one of " + ", ".join(COMMANDS))
     module, _, name = COMMANDS[args.command][0].partition(":")
     try:
         status: int = getattr(import_module(module), name)(args)

@@ -26,9 +26,9 @@ def run(args: argparse.Namespace) -> int:
     levels = read_levels(args.bots, rules.players)
     if not 1 <= args.games < 1 << 32:
         raise OptionError(f"--games cannot be {args.games}: it is a whole number from 1")
-    seed = read_seed(args.seed)
     progress = Progress("game", args.games)
     with _output(args.out) as out:
+        seed = read_seed(args.seed)
         for number in range(args.games):
             progress(number + 1)
             game = play_game(rules, seed, number, levels)

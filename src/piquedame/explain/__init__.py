@@ -11,6 +11,7 @@ from typing import Any
 from piquedame.explain.facts import differences as _differences
 from piquedame.explain.facts import moon_and_bonus as _moon_and_bonus
 from piquedame.explain.labels import option_infos as _option_infos
+from piquedame.explain.names import way_name
 from piquedame.explain.rows import variant_differences as _variant_differences
 from piquedame.explain.steps import sections, summary
 from piquedame.options import Value
@@ -37,6 +38,11 @@ def _own(variant: Variant, field: str, lang: str) -> str:
 def heading(name: str, lang: str = "en", **params: str) -> str:
     """A heading of a rules page: `house` (the rules of this table) or `beside` (another game)."""
     return say(spoken(lang), f"section.{name}", **params)
+
+
+def direction(way: str, lang: str = "en") -> str:
+    """A direction of the pass in words."""
+    return way_name(spoken(lang), way)
 
 
 def variant_infos(lang: str = "en") -> list[dict[str, Any]]:
@@ -101,6 +107,7 @@ def moon_and_bonus(rules: Rules, lang: str = "en") -> str:
 
 __all__ = [
     "differences",
+    "direction",
     "heading",
     "line",
     "moon_and_bonus",
