@@ -12,7 +12,7 @@ export const RATIO = 1.4
 export const OWN = 24
 const COMFORT = 34
 /** How far a chosen card stands up, and a card that may not be played lies lower. */
-export const RAISE = 14
+export const RAISE = 22
 export const SINK = 6
 /** The part of a card's height that stays visible below which the next row begins. */
 const ROW = 0.56
@@ -103,57 +103,123 @@ export function sides(others: number): [number, number, number] {
 
 const GAP = 6
 export const OWN_PLATE = 34
+/** A ring lower than this. */
+const LOW = 250
+const NARROW = 560
+/** How far the outer seats of an arc stand below its middle. */
+const ARC = 20
 
-/** The seats in the order of play around the trick, the seat `bottom` below it. */
-export function ringLayout(players: number, bottom: number, width: number, height: number, lines = 3): RingLayout {
+interface Standing {
+  plates: Box[]
+  middle: Box
+  beside: boolean
+  fits: boolean
+}
+
+/** All but one of the other seats beside the trick: for low, wide windows. */
+function flanks(others: number): [number, number, number] {
+  const side = Math.floor(others / 2)
+  return [side, others - 2 * side, side]
+}
+
+interface Room {
+  players: number
+  bottom: number
+  width: number
+  height: number
+  /** Of a plate. */
+  h: number
+  /** No trick lies: the plates stand close together. */
+  tight: boolean
+}
+
+const isLow = ({ width, height, tight }: Room) => height < LOW && width >= NARROW && !tight
+
+/** Seats beside the trick (`beside`), or all above it, so that the trick has the whole width. */
+function stand(room: Room, [left, top, right]: [number, number, number], beside: boolean): Standing {
+  const { players, bottom, width, height, h } = room
   const others = Math.max(players - 1, 0)
-  const [left, top, right] = sides(others)
-  const narrow = width < 560
+  const narrow = width < NARROW
+  const arc = !beside && others === 3
   const columns = narrow ? Math.max(3, top) : Math.max(top + 2, 4)
   const w = Math.floor(Math.min(narrow ? 128 : 168, (width - GAP * (columns - 1)) / columns))
-  const h = lines > 2 ? 56 : 40
-  const ownH = OWN_PLATE
   const plates: Box[] = Array.from({ length: players }, () => ({ x: 0, y: 0, w, h }))
   const at = (step: number) => (bottom + step) % players
 
-  const ownW = Math.min(width, narrow ? 300 : 340)
-  plates[at(0)] = { x: (width - ownW) / 2, y: height - ownH, w: ownW, h: ownH }
+  // In a low window the plate below the trick moves to the corner, and those above it are one line high.
+  const low = isLow(room)
+  const ownW = low ? 240 : Math.min(width, narrow ? 300 : 340)
+  plates[at(0)] = { x: low ? 0 : (width - ownW) / 2, y: height - OWN_PLATE, w: ownW, h: OWN_PLATE }
+  const topH = low ? OWN_PLATE : h
+  const topW = low ? Math.min(300, (width - 2 * (w + GAP)) / top - GAP) : w
 
   const inner = narrow ? 0 : w + GAP
   const across = width - 2 * inner
   for (let i = 0; i < top; i += 1) {
-    plates[at(1 + left + i)] = { x: inner + (across * (i + 0.5)) / top - w / 2, y: 0, w, h }
+    plates[at(1 + left + i)] = { x: inner + (across * (i + 0.5)) / top - topW / 2, y: 0, w: topW, h: topH }
   }
-  const crowded = narrow && top > 0
-  const from = crowded ? h + GAP : 0
-  const room = height - ownH - GAP - from
+  const crowded = narrow && top > 0 && !arc
+  const from = arc ? ARC : crowded ? h + GAP : 0
   const column = (count: number, i: number) => {
-    const free = room / count
+    if (!beside) return from + i * (h + GAP)
+    const free = (height - OWN_PLATE - GAP - from) / count
     return from + free * i + Math.max(0, (free - h) * (count === 1 && !crowded ? 0.4 : 0.35))
   }
   for (let i = 0; i < left; i += 1) plates[at(1 + i)] = { x: 0, y: column(left, left - 1 - i), w, h }
   for (let i = 0; i < right; i += 1) {
     plates[at(1 + left + top + i)] = { x: width - w, y: column(right, i), w, h }
   }
+  const under = top > 0 ? topH + GAP : 0
+  const below = beside ? under : Math.max(from + left * (h + GAP), under)
+  const mx = beside && left + right > 0 ? w + GAP : 0
+  const middle = { x: mx, y: below, w: width - 2 * mx, h: height - (low ? 0 : OWN_PLATE + GAP) - below }
+  const fits = !beside || from + Math.max(left, right) * (h + GAP) <= height - OWN_PLATE
+  return { plates, middle, beside, fits }
+}
 
-  const mx = left + right > 0 ? w + GAP : 0
-  const my = top > 0 ? h + GAP : 0
-  const middle = { x: mx, y: my, w: width - 2 * mx, h: height - ownH - GAP - my }
+/** What the plates need of a window in which no trick lies. */
+export function plateRoom(players: number, width: number): number {
+  const room = { players, bottom: 0, width, height: 1000, h: 40, tight: true }
+  return stand(room, sides(players - 1), false).middle.y + OWN_PLATE
+}
+
+/**
+ * The seats in the order of play around the trick, the seat `bottom` below it; the larger the cards, the better.
+ * `tight`: no trick lies, the plates stand close together.
+ */
+export function ringLayout(players: number, bottom: number, width: number, height: number, lines = 3, tight = false): RingLayout {
+  const room = { players, bottom, width, height, h: lines > 2 ? 56 : 40, tight }
   const wide = players <= 4 ? 0.6 : 0.9
   const tall = players <= 4 ? 0.4 : 0.55
-  const most = Math.min(middle.w / (1 + 2 * wide), middle.h / (1 + 2 * tall) / RATIO)
-  const cw = Math.max(26, Math.min(most, 96))
+  const largest = width > 700 ? 112 : 92
+  const cardIn = ({ middle, fits }: Standing) =>
+    fits ? Math.min(middle.w / (1 + 2 * wide), (middle.h - 4) / (1 + 2 * tall) / RATIO, largest) : 0
+  const others = players - 1
+  const above = stand(room, sides(others), false)
+  const beside = [sides(others), flanks(others)].map((way) => stand(room, way, true))
+  const ways = [...(isLow(room) ? beside.reverse() : beside), above]
+  const chosen = tight ? above : ways.reduce((best, way) => (cardIn(way) > cardIn(best) + 4 ? way : best))
+  const { plates, middle } = chosen
+  const cw = Math.max(26, cardIn(chosen))
   const ch = cw * RATIO
   const cx = middle.x + middle.w / 2
   const cy = middle.y + middle.h / 2
+  const own = bottom % players
   const spots = plates.map((plate, seat) => {
+    if (seat === own) return { x: cx, y: cy + tall * ch }
     const dx = plate.x + plate.w / 2 - cx
     const dy = plate.y + plate.h / 2 - cy
-    if (seat === at(0)) return { x: cx, y: cy + tall * ch }
-    const angle = Math.atan2(dy / (height / 2), dx / (width / 2))
+    // Seats above the trick keep their side of it.
+    const angle = chosen.beside ? Math.atan2(dy / (height / 2), dx / (width / 2)) : evenAngle(seat, own, players)
     return { x: cx + Math.cos(angle) * wide * cw, y: cy + Math.sin(angle) * tall * ch }
   })
-  return { plates, spots, cw, ch, middle, compact: w < 120 }
+  return { plates, spots, cw, ch, middle, compact: (plates[(own + 1) % players]?.w ?? 0) < 120 }
+}
+
+/** Evenly around the trick, clockwise from oneself at the bottom. */
+function evenAngle(seat: number, own: number, players: number): number {
+  const step = (seat - own + players) % players
+  return Math.PI / 2 + (2 * Math.PI * step) / players
 }
 
 /** The height that a hand may take of a table. */

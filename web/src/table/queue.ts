@@ -113,7 +113,7 @@ export class Queue {
     if (!item) return
     const shown = this.#shown ?? item.view
     // The further behind, the faster: a backlog never grows.
-    const haste = 1 / (1 + Math.floor(this.#items.length / 4))
+    const haste = 1 / (1 + Math.floor(this.#items.length / 3))
     const pace = this.pace()
     const trick = finished(shown, item)
     this.tell(item.what, item.view)
