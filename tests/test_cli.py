@@ -66,7 +66,7 @@ def test_help_and_version(capsys: Capture) -> None:
         (["rule"], "there is no command 'rule': did you mean rules"),
         (["zzzzz"], "one of variants, rules"),
         (["--nonsense"], "unrecognized arguments: --nonsense"),
-        (["--"], "name a command: one of variants"),
+        (["--"], "piquedame: "),
         (["rules"], "name a game"),
         (["rules", "black-mari"], "did you mean black-maria"),
         (["rules", "hearts", "--against", "hartz"], "did you mean hearts"),

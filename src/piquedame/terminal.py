@@ -176,12 +176,14 @@ class Table:
 
     def read_play(self) -> Wish:
         """A card to play, or a claim; nothing typed plays the only card that may be played."""
-        typed = self.answer("Your card> ")
         legal = self.view.legal()
+        only = legal.bit_length() - 1 if legal.bit_count() == 1 else None
+        hint = "" if only is None else f" (Enter: {self.screen.card(only)})"
+        typed = self.answer(f"Your card{hint}> ")
         if typed.lower() in ("c", "claim"):
             return Claim()
-        if not typed and legal.bit_count() == 1:
-            return PlayCard(legal.bit_length() - 1)
+        if not typed and only is not None:
+            return PlayCard(only)
         cards = read_cards(typed)
         if len(cards) > 1:
             raise Hint("one card at a time")
@@ -352,6 +354,7 @@ class Table:
             self.say("Hearts are broken.")
         if len(play.tricks) > len(before.play.tricks):
             self.say(self.trick_words(play.tricks[-1]))
+            self.say("")
 
     def tell_score(self, scored: Scored) -> None:
         """The table at the end of a deal."""

@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from piquedame.explain.facts import differences as _differences
+from piquedame.explain.facts import left_out
 from piquedame.explain.facts import moon_and_bonus as _moon_and_bonus
 from piquedame.explain.labels import option_infos as _option_infos
-from piquedame.explain.names import way_name
+from piquedame.explain.names import card_list, way_name
 from piquedame.explain.rows import variant_differences as _variant_differences
 from piquedame.explain.steps import sections, summary
 from piquedame.options import Value
@@ -43,6 +44,11 @@ def heading(name: str, lang: str = "en", **params: str) -> str:
 def direction(way: str, lang: str = "en") -> str:
     """A direction of the pass in words."""
     return way_name(spoken(lang), way)
+
+
+def left_out_words(rules: Rules, lang: str = "en") -> str:
+    """The cards of the full pack that are not in play; nothing where all are."""
+    return card_list(spoken(lang), left_out(rules))
 
 
 def variant_infos(lang: str = "en") -> list[dict[str, Any]]:
@@ -109,6 +115,7 @@ __all__ = [
     "differences",
     "direction",
     "heading",
+    "left_out_words",
     "line",
     "moon_and_bonus",
     "option_infos",

@@ -1,0 +1,249 @@
+"""Make `docs/options.md`, `docs/games/` and `docs/cli.md` from the rules and the command line.
+
+With `--check` nothing is written: the exit status is 1 when a page is stale.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "src"))
+
+from piquedame import explain  # noqa: E402
+from piquedame.cli import COMMANDS, EXAMPLES, make_parser  # noqa: E402
+from piquedame.options import NEUTRAL, OPTIONS, PASS_WAYS  # noqa: E402
+from piquedame.ruleset import rules_for  # noqa: E402
+from piquedame.variants import HEARTS, VARIANTS, Variant  # noqa: E402
+
+DOCS = ROOT / "docs"
+GAMES = DOCS / "games"
+MADE = "<!-- Made by scripts/generate_docs.py: change the rules or the words, not this page. -->"
+
+GROUPS = {
+    "deal": "Pack and deal",
+    "passing": "Passing",
+    "first_trick": "First lead and first trick",
+    "leading": "Leading and following",
+    "values": "What cards cost",
+    "slam": "Shooting the moon",
+    "end": "Score and end",
+}
+
+FORMS = {
+    "strip_table": 'or a map from players to cards, `{"3": "2D", "5": "2C 2D"}`',
+    "kitty_size": 'a whole number, 0 to 6, or a map from players, `{"3": 4}`',
+    "pass_count": 'a whole number, 0 to 4, or a map from players, `{"7": 2}`',
+    "pass_cycle": 'a list of directions, one a deal, `["left", "hold"]`, or a map from players to '
+    "lists; directions: " + ", ".join(f"`{way}`" for way in PASS_WAYS),
+    "pass_forbidden_cards": "cards, `QS KS`",
+    "first_leader": "or `holder_of:` and a card, `holder_of:7C`",
+    "void_discard": "or `listed_first:` and one to six cards, `listed_first:QS AS`",
+    "card_values": 'a map from cards to points, `{"QS": 13, "JD": -10}`',
+    "specials": "a list of these",
+    "moon_value": "`T`, the points at stake, or a whole number from 1",
+    "target": "a whole number from 1",
+    "deals": "a whole number from 1",
+}
+"""How the values of an option are written that is no choice among a few."""
+
+
+def options_page() -> Iterator[str]:
+    """Every option, group by group."""
+    yield from (MADE, "", "# Options", "")
+    yield (
+        "A house rule is named on the command line (`--option NAME=VALUE`), when a table is "
+        "made, and in a record's `options`. A value is JSON where it parses, else text; lists of "
+        "cards are one string. Defaults are those of Hearts with four players; [the page of a "
+        "game](games/README.md) says how it differs."
+    )
+    for group, title in GROUPS.items():
+        yield from (
+            "",
+            f"## {title}",
+            "",
+            "| option | what | values | Hearts |",
+            "|---|---|---|---|",
+        )
+        for info in explain.option_infos("hearts", 5):
+            if info["group"] == group:
+                yield _option_row(info)
+    yield from ("", "## Known, but not built yet", "")
+    yield (
+        "Options of games that are still to come. A table that asks for one is refused with a "
+        "sentence; the neutral value, where it has one, may be named."
+    )
+    yield ""
+    for name, option in NEUTRAL.items():
+        neutral = ", ".join(_value(value) for value in option.values)
+        yield f"- `{name}`" + (f": {neutral}" if neutral else "")
+
+
+def _option_row(info: dict[str, Any]) -> str:
+    name = info["name"]
+    default = HEARTS.default(name, 4)
+    shown = "" if default is None else _value(default)
+    return f"| `{name}` | {info['label']} | {_values(info)} | {shown} |"
+
+
+def _values(info: dict[str, Any]) -> str:
+    form = FORMS.get(info["name"], "")
+    if info["kind"] == "bool":
+        return "`true`, `false`"
+    said = [
+        f"{_value(value)} {label}" if str(value) != label else _value(value)
+        for value, label in zip(info["values"], info["value_labels"], strict=True)
+    ]
+    return "; ".join([*said, *([form] if form else [])])
+
+
+def _value(value: object) -> str:
+    text = value if isinstance(value, str) else json.dumps(value)
+    return f"`{text}`" if text else "none"
+
+
+def game_page(variant: Variant) -> Iterator[str]:
+    """A game's page: its rules, what changes with the players, how it differs, its source."""
+    players = variant.usual_players
+    page = explain.rules_page(variant.slug, players)
+    yield from (MADE, "", f"# {page['title']}", "")
+    yield from (f"{line}\n" for line in page["summary"])
+    least, most = variant.min_players, variant.max_players
+    yield (
+        f"`{variant.slug}`, {least} to {most} players. The rules below are those for {players}; "
+        f"`piquedame rules {variant.slug} -n {least}` tells them for another number."
+    )
+    for section in page["sections"]:
+        yield from ("", f"## {section['title']}", "")
+        yield from (f"{number}. {step}" for number, step in enumerate(section["steps"], 1))
+    yield from (
+        "",
+        "## By the number of players",
+        "",
+        "| players | cards each | at stake | left out |",
+    )
+    yield "|---|---|---|---|"
+    yield from (_players_row(variant, n) for n in variant.players)
+    if page["difference_rows"]:
+        yield from ("", "## Beside Hearts", "", f"| | Hearts | {page['title']} |", "|---|---|---|")
+        yield from (f"| {' | '.join(row)} |" for row in page["difference_rows"])
+    yield from ("", "## Source", "")
+    yield from page["sources"]
+
+
+def _players_row(variant: Variant, players: int) -> str:
+    rules = rules_for(variant, players)
+    out = explain.left_out_words(rules) or "none"
+    return f"| {players} | {rules.hand_sizes[0]} | {rules.total} | {out} |"
+
+
+def games_page() -> Iterator[str]:
+    """The shelf."""
+    yield from (MADE, "", "# Games", "", "| game | players | |", "|---|---|---|")
+    for info in explain.variant_infos():
+        players = f"{info['players'][0]}–{info['players'][-1]}"
+        yield f"| [{info['title']}]({info['slug']}.md) | {players} | {info['line']} |"
+
+
+def cli_page() -> Iterator[str]:
+    """The command line."""
+    yield from (
+        MADE,
+        "",
+        "# The command line",
+        "",
+        "```",
+        EXAMPLES.split("\n", 1)[1].rstrip(),
+        "```",
+        "",
+    )
+    yield (
+        "Wrong input gets one sentence on standard error and exit status 2. Progress shows on "
+        "standard error, on a terminal only."
+    )
+    commands = next(
+        action.choices
+        for action in make_parser()._actions
+        if isinstance(action, argparse._SubParsersAction)
+    )
+    for name, (_, what) in COMMANDS.items():
+        yield from ("", f"## `piquedame {name}`", "", f"{what[0].upper()}{what[1:]}.", "")
+        yield from ("| argument | what |", "|---|---|")
+        for action in commands[name]._actions:
+            if not isinstance(action, argparse._HelpAction):
+                yield f"| {_argument(action)} | {action.help} |"
+        yield from _more(name)
+
+
+def _argument(action: argparse.Action) -> str:
+    metavar = str(action.metavar or ("" if action.nargs == 0 else action.dest.upper()))
+    if not action.option_strings:
+        return f"`{metavar}`"
+    return ", ".join(f"`{flag} {metavar}`".replace(" `", "`") for flag in action.option_strings)
+
+
+def _more(name: str) -> Iterator[str]:
+    if name == "verify":
+        yield ""
+        yield (
+            "Exit status: 0 all games are right, 1 a game is refused, 2 wrong usage or a file "
+            "that cannot be read. With `--json` standard output holds exactly one line a game, "
+            'in order: `{"file":"a.jsonl","game":0,"ok":true}`, or with `ok` false `deal` and '
+            "`play` (null where none is at fault), `reason` and `say`; `wrong_figure` adds "
+            "`field`, `found` and `right`. `game` is the number of the line, from 0; an empty "
+            "line is skipped, but counted."
+        )
+    if name == "simulate":
+        yield ""
+        yield (
+            "The same version and arguments give the same bytes on any machine. The secret of a "
+            "deal is SHA-256 of `piquedame seed`, the seed, the game and the deal, and a bot's "
+            "random numbers are drawn from the seed, the game, the deal and its seat. A seed "
+            "that is drawn is told on standard error."
+        )
+
+
+def pages() -> dict[Path, str]:
+    """Every page and its text."""
+    made = {
+        DOCS / "options.md": options_page(),
+        DOCS / "cli.md": cli_page(),
+        GAMES / "README.md": games_page(),
+        **{GAMES / f"{slug}.md": game_page(variant) for slug, variant in VARIANTS.items()},
+    }
+    return {path: "\n".join(lines) + "\n" for path, lines in made.items()}
+
+
+def main() -> int:
+    """Write, or with `--check` compare."""
+    missing = [o.name for o in OPTIONS.values() if not (o.values or o.name in FORMS)]
+    if missing:
+        raise SystemExit(f"FORMS does not say how {', '.join(missing)} is written")
+    wanted = pages()
+    stale = [
+        path
+        for path, text in wanted.items()
+        if not path.exists() or path.read_text(encoding="utf-8") != text
+    ]
+    stale += [path for path in GAMES.glob("*.md") if path not in wanted]
+    if "--check" in sys.argv[1:]:
+        for path in stale:
+            print(f"{path.relative_to(ROOT)} is stale: run scripts/generate_docs.py")
+        return 1 if stale else 0
+    for path in stale:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path in wanted:
+            path.write_text(wanted[path], encoding="utf-8")
+        else:
+            path.unlink()
+        print(f"wrote {path.relative_to(ROOT)}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
