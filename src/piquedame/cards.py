@@ -14,8 +14,8 @@ RANKS = "23456789TJQKA"
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 ACE, KING, QUEEN, JACK, TEN, NINE = 14, 13, 12, 11, 10, 9
 
-JOKER = 15
-"""The number of a joker: a rank above the ace of clubs that no suit has."""
+JOKER = 1
+"""The number of a joker: below the two of clubs, where no suit has a card. All jokers are alike."""
 
 TWIN = 64
 """How many bits higher the second copy of a card stands."""
@@ -27,7 +27,10 @@ SUIT_BITS = 0x7FFC
 """Bits of the thirteen cards of clubs; shifted by sixteen for each further suit."""
 
 SUIT_MASKS = tuple(SUIT_BITS << (16 * suit) for suit in range(4))
-ALL_CARDS = SUIT_MASKS[0] | SUIT_MASKS[1] | SUIT_MASKS[2] | SUIT_MASKS[3]
+JOKER_BITS = tuple(1 << 16 * suit + JOKER for suit in range(4))
+"""The first joker of a set, the second, the third and the fourth."""
+JOKERS = sum(JOKER_BITS)
+ALL_CARDS = SUIT_MASKS[0] | SUIT_MASKS[1] | SUIT_MASKS[2] | SUIT_MASKS[3] | JOKERS
 
 
 class BadCard(ValueError):
@@ -92,7 +95,7 @@ def cards_of(mask: int) -> tuple[int, ...]:
 def _each(mask: int) -> Iterator[int]:
     while mask:
         low = mask & -mask
-        yield (low.bit_length() - 1) & (TWIN - 1)
+        yield JOKER if low & JOKERS else (low.bit_length() - 1) & (TWIN - 1)
         mask ^= low
 
 
@@ -116,13 +119,37 @@ def holds(mask: int, card: int) -> bool:
 
 def with_card(mask: int, card: int) -> int:
     """The set with one more copy of the card."""
+    if card == JOKER:
+        return mask | JOKER_BITS[min((mask & JOKERS).bit_count(), 3)]
     return mask | (1 << card + TWIN if mask >> card & 1 else 1 << card)
 
 
 def without_card(mask: int, card: int) -> int:
     """The set with one copy less of a card that it holds."""
+    if card == JOKER:
+        return mask ^ JOKER_BITS[(mask & JOKERS).bit_count() - 1]
     twin = 1 << card + TWIN
     return mask ^ (twin if mask & twin else 1 << card)
+
+
+def together(one: int, other: int) -> int:
+    """Both sets in one: a card that is in each is there twice."""
+    both = one & other
+    if not both:
+        return one | other
+    out = one | other | (both & FACES & ~JOKERS) << TWIN
+    for _ in range((both & JOKERS).bit_count()):
+        out = with_card(out, JOKER)
+    return out
+
+
+def less(whole: int, part: int) -> int:
+    """The set without the cards of `part`, all of which it holds."""
+    if not part & JOKERS and not whole >> TWIN:
+        return whole & ~part
+    for each in _each(part):
+        whole = without_card(whole, each)
+    return whole
 
 
 def without_cards(mask: int, cards: Iterable[int]) -> int:
@@ -132,8 +159,7 @@ def without_cards(mask: int, cards: Iterable[int]) -> int:
     return mask
 
 
-def full_pack(packs: int = 1) -> tuple[int, ...]:
-    """The pack in its order: C, D, H, S, each 2 … A, twins side by side."""
-    return tuple(
-        card(suit, rank) for suit in range(4) for rank in range(2, 15) for _ in range(packs)
-    )
+def full_pack(packs: int = 1, jokers: int = 0) -> tuple[int, ...]:
+    """The pack in its order: C, D, H, S, each 2 … A, twins side by side, jokers last."""
+    suited = (card(suit, rank) for suit in range(4) for rank in range(2, 15) for _ in range(packs))
+    return (*suited, *(JOKER,) * jokers)

@@ -6,28 +6,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from piquedame.cards import (
     ALL_CARDS,
+    JOKER,
     SUIT_MASKS,
+    cards_of,
+    faces,
     holds,
+    less,
     mask_of,
     parse_card,
+    together,
     without_card,
     without_cards,
 )
 from piquedame.errors import Refusal
 from piquedame.events import (
+    Announced,
     Began,
     Chose,
     Claimed,
     Dealt,
+    Drew,
     Event,
     Exchanged,
+    Kept,
     LaidAway,
     Move,
+    Named,
     Passed,
     Played,
     ThrownIn,
@@ -35,10 +43,22 @@ from piquedame.events import (
     Unpassed,
     WidowTaken,
 )
-from piquedame.legality import check_cards, check_pass, check_turn, why_not
+from piquedame.legality import check_cards, check_named, check_pass, check_turn, why_not
 from piquedame.play import Play, first_play, put
 from piquedame.ruleset import CLUB_CARDS, HEART_CARDS, Rules, lowest_club
-from piquedame.wishes import Choose, Claim, LayAway, Pass, PlayCard, TakeBack, Unpass, Wish
+from piquedame.wishes import (
+    Announce,
+    Choose,
+    Claim,
+    LayAway,
+    NameSuit,
+    Offer,
+    Pass,
+    PlayCard,
+    TakeBack,
+    Unpass,
+    Wish,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +69,8 @@ class Deal:
     hands: tuple[int, ...]
     dealt: tuple[int, ...]
     widow: tuple[int, ...]
+    stock: tuple[int, ...]
+    """As dealt, in the order in which it is drawn."""
     passes: tuple[tuple[int, ...] | None, ...]
     hidden: tuple[int, ...]
     """Captured face down: the widow, cards laid away, the rest after a claim."""
@@ -57,6 +79,8 @@ class Deal:
     """First-trick cards of a hand of only penalty cards (`first_trick_all_penalty_hand`)."""
     only_penalty: tuple[bool, ...] = ()
     """Seats that began with nothing but penalty cards."""
+    joker: int | None = None
+    """Who held Foster's joker at the first lead."""
     choice: str | None = None
     before: Deal | None = None
     """As it was before the last card, while that card may be taken back."""
@@ -64,10 +88,27 @@ class Deal:
     @property
     def captured(self) -> tuple[int, ...]:
         """All that each seat has captured, face up or down."""
-        return tuple(
-            (up | down) & ~self.aside
-            for up, down in zip(self.play.captured, self.hidden, strict=True)
-        )
+        captured = [
+            together(up, down) for up, down in zip(self.play.captured, self.hidden, strict=True)
+        ]
+        if self.aside:
+            taker = next((t.winner for t in self.play.tricks if t.winner is not None), None)
+            if taker is not None:
+                captured[taker] = less(captured[taker], self.aside)
+        return tuple(captured)
+
+    @property
+    def held(self) -> int:
+        """Faces still in a hand."""
+        out = 0
+        for hand in self.hands:
+            out |= faces(hand)
+        return out
+
+    @property
+    def drawn(self) -> int:
+        """How many cards of the stock have been drawn."""
+        return len(self.stock) - self.play.stock
 
     def after(self, event: Event) -> Deal:
         """The deal after an event."""
@@ -80,13 +121,19 @@ class Deal:
             case Exchanged(moves=moves):
                 return replace(self, play=play, hands=exchanged(self.hands, moves))
             case Began():
-                only = tuple(not hand & ~self.play.rules.penalty for hand in self.hands)
-                return replace(self, play=play, only_penalty=only)
+                penalty = self.play.rules.penalty
+                only = tuple(not faces(hand) & ~penalty for hand in self.hands)
+                return replace(self, play=play, only_penalty=only, joker=self._joker_holder())
             case Played(seat=seat, card=card):
                 hands = put(self.hands, seat, without_card(self.hands[seat], card))
                 aside = self.aside | self._set_aside(seat, card)
                 before = replace(self, before=None)
                 return replace(self, play=play, hands=hands, aside=aside, before=before)
+            case Drew(seat=seat, cards=cards):
+                hand = together(self.hands[seat], mask_of(cards or ()))
+                return replace(self, play=play, hands=put(self.hands, seat, hand), before=None)
+            case Kept(stock=False):
+                return replace(self, play=play, hands=(0,) * len(self.hands), before=None)
             case TookBack():
                 return self.before or self
             case WidowTaken():
@@ -94,7 +141,7 @@ class Deal:
             case LaidAway(seat=seat, cards=cards):
                 laid = cards or ()
                 hands = put(self.hands, seat, without_cards(self.hands[seat], laid))
-                hidden = put(self.hidden, seat, self.hidden[seat] | mask_of(laid))
+                hidden = put(self.hidden, seat, together(self.hidden[seat], mask_of(laid)))
                 return replace(self, play=play, hands=hands, hidden=hidden, laid=laid)
             case Claimed(seat=seat, claim=claim):
                 return self._after_claim(seat, claim, play)
@@ -103,20 +150,25 @@ class Deal:
             case _:
                 return replace(self, play=play, before=None)
 
+    def _joker_holder(self) -> int | None:
+        if self.play.rules.joker_mode != "foster_heart_between_J_10":
+            return None
+        return next((s for s, hand in enumerate(self.hands) if holds(hand, JOKER)), None)
+
     def _set_aside(self, seat: int, card: int) -> int:
         rules = self.play.rules
         if self.play.tricks or not self.only_penalty[seat]:
             return 0
         if rules.first_trick_all_penalty_hand not in ("not_counted", "to_lowest_nonzero"):
             return 0
-        return rules.penalty & 1 << card
+        return 1 << card if rules.penalty >> card & 1 else 0
 
     def _after_widow(self, event: WidowTaken, play: Play) -> Deal:
         seat, cards = event.seat, mask_of(event.cards or ())
         if play.phase == "exchange":
-            hands = put(self.hands, seat, self.hands[seat] | cards)
+            hands = put(self.hands, seat, together(self.hands[seat], cards))
             return replace(self, play=play, hands=hands, before=None)
-        hidden = put(self.hidden, seat, self.hidden[seat] | cards)
+        hidden = put(self.hidden, seat, together(self.hidden[seat], cards))
         return replace(self, play=play, hidden=hidden, before=None)
 
     def _after_claim(self, seat: int, claim: str, play: Play) -> Deal:
@@ -124,8 +176,8 @@ class Deal:
             return replace(self, play=play, before=None)
         rest = mask_of(self.widow) if self.play.widow else 0
         for hand in self.hands:
-            rest |= hand
-        hidden = put(self.hidden, seat, self.hidden[seat] | rest)
+            rest = together(rest, hand)
+        hidden = put(self.hidden, seat, together(self.hidden[seat], rest))
         return replace(self, play=play, hidden=hidden, before=None)
 
 
@@ -137,22 +189,24 @@ def first_deal(rules: Rules, event: Dealt) -> Deal:
         hands=hands,
         dealt=hands,
         widow=event.widow or (),
+        stock=event.stock or (),
         passes=(None,) * rules.players,
         hidden=(0,) * rules.players,
     )
 
 
 def deal_out(rules: Rules, deal: int, dealer: int, pack: tuple[int, ...]) -> Dealt:
-    """The shuffled pack dealt one card at a time from eldest hand; what is over is the widow.
+    """The shuffled pack dealt one card at a time from eldest hand; the rest is stock or widow.
 
     Where hands are uneven the last lap goes round only as far as there are cards.
     """
     hands: list[list[int]] = [[] for _ in range(rules.players)]
-    end = len(pack) - rules.widow
+    end = len(pack) - rules.widow - rules.stock
     for k in range(end):
         hands[rules.seat_after(dealer, 1 + k % rules.players)].append(pack[k])
     in_order = tuple(tuple(sorted(hand)) for hand in hands)
-    return Dealt(deal, dealer, in_order, tuple(pack[end:]))
+    rest = tuple(pack[end:])
+    return Dealt(deal, dealer, in_order, () if rules.stock else rest, rest if rules.stock else ())
 
 
 def exchanged(hands: tuple[int, ...], moves: tuple[Move, ...]) -> tuple[int, ...]:
@@ -161,7 +215,7 @@ def exchanged(hands: tuple[int, ...], moves: tuple[Move, ...]) -> tuple[int, ...
     for move in moves:
         out[move.giver] = without_cards(out[move.giver], move.cards or ())
     for move in moves:
-        out[move.receiver] |= mask_of(move.cards or ())
+        out[move.receiver] = together(out[move.receiver], mask_of(move.cards or ()))
     return tuple(out)
 
 
@@ -176,12 +230,13 @@ def decide(deal: Deal, seat: int, wish: Wish) -> Event:
             return Passed(seat, cards)
         case Unpass():
             return _unpass(deal.play, seat)
-        case PlayCard(card=card):
+        case PlayCard(card=card, suit=suit):
             check_turn(deal.play, seat, "play")
             refusal = why_not(deal.play, deal.hands[seat], card)
             if refusal:
                 raise refusal
-            return Played(seat, card)
+            check_named(deal.play, card, suit)
+            return Played(seat, card, suit)
         case LayAway(cards=cards):
             check_turn(deal.play, seat, "exchange")
             check_cards(deal.hands[seat], cards, deal.play.rules.widow)
@@ -193,6 +248,14 @@ def decide(deal: Deal, seat: int, wish: Wish) -> Event:
             return Claimed(seat, check_claim(deal, seat))
         case TakeBack():
             return _take_back(deal, seat)
+        case NameSuit(suit=suit):
+            check_turn(deal.play, seat, "suit")
+            return Named(seat, suit)
+        case Announce(slam=slam):
+            check_turn(deal.play, seat, "slam")
+            return Announced(seat, slam)
+        case Offer():
+            raise AssertionError("a bid is decided by the game, which knows the chips")
 
 
 def _unpass(play: Play, seat: int) -> Event:
@@ -217,10 +280,10 @@ def check_claim(deal: Deal, seat: int) -> str:
 
 def _no_points_left(deal: Deal) -> bool:
     play, rules = deal.play, deal.play.rules
-    left = mask_of(deal.widow) if play.widow else 0
-    for hand in deal.hands:
-        left |= hand
-    if left & rules.counting:
+    left = deal.held | faces(play.pile)
+    left |= mask_of(deal.widow) if play.widow else 0
+    left |= mask_of(deal.stock[deal.drawn :])
+    if faces(left) & rules.counting:
         return False
     if rules.no_trick_bonus and len({trick.winner for trick in play.tricks}) < rules.players:
         return False
@@ -237,7 +300,9 @@ def _sun_open(deal: Deal) -> bool:
 
 def _rest_is_mine(deal: Deal, seat: int) -> bool:
     rules = deal.play.rules
-    if rules.booster_nines:
+    if rules.booster_nines or rules.packs > 1 or rules.jokers or rules.stock:
+        return False
+    if deal.play.declarer is not None:
         return False
     if deal.play.widow and rules.remainder.startswith("exchange"):
         return False
@@ -278,7 +343,46 @@ def follow_up(deal: Deal) -> Event | None:
         return _thrown_in(deal) or _began(deal)
     if play.widow and play.widow_seat is None and not play.trick and play.tricks:
         taker = _widow_taker(play)
-        return WidowTaken(taker, deal.widow) if taker is not None else None
+        if taker is not None:
+            return WidowTaken(taker, deal.widow)
+    if play.rules.stock_rule != "none" and not play.thrown_in and play.claim is None:
+        return _draw(deal) or _kept(deal)
+    return None
+
+
+def _draw(deal: Deal) -> Drew | None:
+    """The next draw that the rules ask for."""
+    play = deal.play
+    if not play.stock or play.phase != "play":
+        return None
+    if play.rules.stock_rule == "draw_one_each_after_trick":
+        due = play.rules.players * len(play.tricks)
+        if play.trick or deal.drawn >= due:
+            return None
+        turn = deal.drawn - due + play.rules.players
+        return Drew(play.rules.seat_after(play.leader, turn), 1, (deal.stock[deal.drawn],))
+    seat = play.to_play[0]
+    suit = play.rules.law.suits[play.led] if play.trick and play.led >= 0 else 0
+    if not suit or deal.hands[seat] & suit:
+        return None
+    left = deal.stock[deal.drawn :]
+    found = next((k + 1 for k, card in enumerate(left) if suit >> card & 1), len(left))
+    return Drew(seat, found, left[:found])
+
+
+def _kept(deal: Deal) -> Kept | None:
+    """At the end: what one still holds, and the stock, go where they belong."""
+    play = deal.play
+    if play.phase != "done" or not play.rules.drop_out_when_empty:
+        return None
+    holder = next((seat for seat, count in enumerate(play.counts) if count), None)
+    to = play.rules.stock_leftover_to
+    if play.stock and to != "nobody":
+        last = play.tricks[-1].winner
+        seat = holder if holder is not None and to == "last_holder" else last
+        return Kept(seat if seat is not None else play.leader, deal.stock[deal.drawn :], True)
+    if holder is not None:
+        return Kept(holder, cards_of(deal.hands[holder]), False)
     return None
 
 
@@ -296,28 +400,42 @@ def _moves(deal: Deal) -> tuple[Move, ...]:
 
 def _thrown_in(deal: Deal) -> ThrownIn | None:
     rules = deal.play.rules
+    if rules.auction_all_pass == "redeal" and _all_passed(deal.play):
+        return ThrownIn(rules.eldest(deal.play.dealer))
     if not (rules.misdeal_all_penalty_hand or rules.first_trick_all_penalty_hand == "misdeal"):
         return None
     for k in range(rules.players):
         seat = rules.seat_after(deal.play.dealer, 1 + k)
-        if not deal.hands[seat] & ~rules.penalty:
+        if not faces(deal.hands[seat]) & ~rules.penalty:
             return ThrownIn(seat)
     return None
+
+
+def _all_passed(play: Play) -> bool:
+    return bool(play.bids) and not any(play.bids)
 
 
 def _began(deal: Deal) -> Began:
     rules = deal.play.rules
     eldest = rules.eldest(deal.play.dealer)
-    wanted: dict[str, Callable[[], int | None]] = {
-        "holder_of_lowest_club": lambda: lowest_club(deal.hands),
-        "eldest": lambda: None,
-    }
-    leads = rules.first_leader
-    card = wanted[leads]() if leads in wanted else parse_card(leads.removeprefix("holder_of:"))
+    card = _leading_card(deal)
     leader = eldest
     if card is not None:
-        leader = next((s for s, hand in enumerate(deal.hands) if holds(hand, card)), eldest)
+        seats = [rules.seat_after(deal.play.dealer, 1 + k) for k in range(rules.players)]
+        leader = next((seat for seat in seats if holds(deal.hands[seat], card)), eldest)
+    if rules.first_leader == "bid_winner" and deal.play.bidder is not None:
+        leader = deal.play.bidder
     return Began(leader, _must(rules, card))
+
+
+def _leading_card(deal: Deal) -> int | None:
+    """The card whose holder leads first, if one decides."""
+    leads = deal.play.rules.first_leader
+    if leads == "holder_of_lowest_club":
+        return lowest_club(deal.play.rules, deal.held)
+    if leads.startswith("holder_of:"):
+        return parse_card(leads.removeprefix("holder_of:"))
+    return None
 
 
 def _must(rules: Rules, card: int | None) -> int:
@@ -328,13 +446,19 @@ def _must(rules: Rules, card: int | None) -> int:
     # With breaking on, hearts are barred from the first lead as unbroken, not by a must.
     if rules.first_card == "any_non_heart" and not rules.must_break_hearts:
         return ALL_CARDS & ~HEART_CARDS
+    if rules.first_card == "not_penalty_suit":
+        return ALL_CARDS & ~rules.law.suit
     return 0
 
 
 def _widow_taker(play: Play) -> int | None:
-    last, reading = play.tricks[-1], play.rules.remainder
+    """Who gets the widow now; it stays with a pile that nobody has won yet."""
+    done, reading = play.phase == "done", play.rules.remainder
+    taker = play.leader if play.tricks[-1].winner is None else play.tricks[-1].winner
+    if play.pile and not done:
+        return None
     if reading in ("first_trick_winner", "exchange_first_trick"):
-        return last.winner
+        return taker
     if reading in ("first_penalty_taker", "exchange_first_penalty"):
-        return last.winner if last.cards & play.rules.penalty else None
-    return last.winner if play.phase == "done" and play.claim is None else None
+        return taker if play.captured[taker] & play.rules.penalty else None
+    return taker if done and play.claim is None else None

@@ -23,6 +23,31 @@ class Dealt:
     dealer: int
     hands: tuple[Cards | None, ...]
     widow: Cards | None
+    stock: Cards | None = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """A seat offered chips for the right to name the penalty suit, or passed (null)."""
+
+    seat: int
+    chips: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The winner of the auction named the penalty suit."""
+
+    seat: int
+    suit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """A seat announced a slam, or let it be."""
+
+    seat: int
+    slam: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +102,26 @@ class Played:
 
     seat: int
     card: int
+    suit: int | None = None
+    """The suit named for a joker that was led."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """A seat drew cards from the stock."""
+
+    seat: int
+    count: int
+    cards: Cards | None
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """When the others are out of cards: what one still holds, or the stock, counts as taken."""
+
+    seat: int
+    cards: Cards
+    stock: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +190,10 @@ class Scored:
     scores: tuple[int, ...]
     shooter: int | None
     notes: tuple[Note, ...]
+    pool: int | None = None
+    """Chips left on the table; null in a game for points."""
+    jack: bool = False
+    """The pool is a Jack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,15 +205,20 @@ class Ended:
 
 Event = (
     Dealt
+    | Bid
+    | Named
+    | Announced
     | Passed
     | Unpassed
     | Exchanged
     | ThrownIn
     | Began
+    | Drew
     | Played
     | WidowTaken
     | LaidAway
     | TookBack
+    | Kept
     | Claimed
     | Asked
     | Chose
@@ -183,6 +237,7 @@ _WRITE: dict[str, Callable[[Any], Any]] = {
     "card": card_text,
     "cards": _maybe(cards_text),
     "widow": _maybe(cards_text),
+    "stock": _maybe(cards_text),
     "hands": lambda hands: [_maybe(cards_text)(hand) for hand in hands],
     "moves": lambda moves: [[m.giver, m.receiver, _maybe(cards_text)(m.cards)] for m in moves],
     "notes": lambda notes: [[note.key, note.seat, note.number] for note in notes],
@@ -192,6 +247,7 @@ _READ: dict[str, Callable[[Any], Any]] = {
     "card": parse_card,
     "cards": _maybe(parse_cards),
     "widow": _maybe(parse_cards),
+    "stock": _maybe(parse_cards),
     "hands": lambda hands: tuple(_maybe(parse_cards)(hand) for hand in hands),
     "moves": lambda moves: tuple(Move(a, b, _maybe(parse_cards)(c)) for a, b, c in moves),
     "notes": lambda notes: tuple(Note(*note) for note in notes),

@@ -8,19 +8,22 @@ from piquedame.cards import holds
 from piquedame.deal import Deal, deal_out, first_deal, follow_up
 from piquedame.deal import decide as decide_in_deal
 from piquedame.errors import Refusal
-from piquedame.events import Asked, Dealt, Ended, Event, Move, Scored
+from piquedame.events import Asked, Bid, Dealt, Ended, Event, Move, Scored
+from piquedame.legality import check_turn
+from piquedame.options import MOST
+from piquedame.play import Play
 from piquedame.ruleset import QS, Rules
 from piquedame.scoring import (
     Result,
     Standing,
     after_deal,
+    best_of,
     choice_value,
-    lowest,
     score,
     with_aside,
 )
 from piquedame.view import View, sees_widow
-from piquedame.wishes import Wish
+from piquedame.wishes import Offer, Wish
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,10 @@ class Game:
     playoff: tuple[int, ...] | None = None
     winners: tuple[int, ...] | None = None
     last: Scored | None = None
+    pool: int = 0
+    """Chips on the table."""
+    jack: bool = False
+    """The pool is a Jack."""
     pending_end: tuple[int, ...] | None = None
     """The winners, once a scored deal has ended the game and before that is an event."""
     stopped: bool = False
@@ -69,12 +76,12 @@ class Game:
     @property
     def standing(self) -> Standing:
         """What scoring asks of the deals before this one."""
-        return Standing(len(self.finished), self.scores, self.playoff)
+        return Standing(len(self.finished), self.scores, self.playoff, self.pool, self.jack)
 
 
 def new_game(rules: Rules, first_dealer: int) -> Game:
     """A game before its first deal."""
-    return Game(rules, first_dealer, (0,) * rules.players)
+    return Game(rules, first_dealer, rules.first_scores)
 
 
 def deal_next(game: Game, pack: tuple[int, ...]) -> list[Event]:
@@ -87,13 +94,33 @@ def decide(game: Game, seat: int, wish: Wish) -> list[Event]:
     """What a wish brings about, consequences included; `Refusal` if a rule forbids it."""
     if game.over or game.deal is None:
         raise Refusal("game_over")
-    event = decide_in_deal(game.deal, seat, wish)
+    if isinstance(wish, Offer):
+        event: Event = decide_bid(game, game.deal.play, seat, wish.chips)
+    else:
+        event = decide_in_deal(game.deal, seat, wish)
     return [event, *_consequences(apply(game, event))]
+
+
+def decide_bid(game: Game, play: Play, seat: int, chips: int | None) -> Bid:
+    """A bid: from 1 to the chips held (no limit in points), above those before if it must be."""
+    check_turn(play, seat, "bid")
+    if chips is None:
+        return Bid(seat, None)
+    highest = max((bid or 0 for bid in play.bids), default=0)
+    least = highest + 1 if game.rules.auction_must_raise else 1
+    most = game.scores[seat] if game.rules.chips else MOST
+    if not least <= chips <= most:
+        raise Refusal("bid", chips=chips, least=least, most=most)
+    return Bid(seat, chips)
 
 
 def end_now(game: Game) -> list[Event]:
     """Everybody agreed to stop: the lowest totals so far win."""
-    return [] if game.over else [Ended(lowest(game.scores))]
+    return (
+        []
+        if game.over
+        else [Ended(best_of(game.rules, game.scores, tuple(range(game.rules.players))))]
+    )
 
 
 def _consequences(game: Game) -> list[Event]:
@@ -116,12 +143,14 @@ def next_event(game: Game) -> Event | None:
         return event
     if deal.play.thrown_in:
         zeros = (0,) * game.rules.players
-        return Scored(zeros, zeros, game.scores, None, ())
+        pool = game.pool if game.rules.chips else None
+        return Scored(zeros, zeros, game.scores, None, (), pool, game.jack)
     result = result_of(deal)
-    asks = choice_value(game.rules, result)
+    rules = deal.play.rules
+    asks = choice_value(rules, result)
     if asks is not None and deal.choice is None:
         return Asked(*asks)
-    return score(game.rules, result, game.standing)
+    return score(rules, result, game.standing)
 
 
 def result_of(deal: Deal) -> Result:
@@ -136,8 +165,18 @@ def result_of(deal: Deal) -> Result:
         passed_to=tuple(frozenset(each) for each in targets),
         choice=deal.choice,
         eldest=play.rules.eldest(play.dealer),
+        declarer=play.declarer,
+        bid=_price(play),
+        joker_holder=deal.joker,
     )
     return with_aside(play.rules, result)
+
+
+def _price(play: Play) -> tuple[int, int] | None:
+    """Who won the auction, and what is paid for it."""
+    if play.bidder is None:
+        return None
+    return play.bidder, max((bid or 0 for bid in play.bids), default=0) or 1
 
 
 def apply(game: Game, event: Event) -> Game:
@@ -166,13 +205,15 @@ def _after_score(game: Game, scored: Scored) -> Game:
         finished=(*game.finished, Finished(deal, scored)),
         playoff=playoff,
         last=scored,
+        pool=scored.pool or 0,
+        jack=scored.jack,
         pending_end=winners if over else None,
     )
 
 
 def next_dealer(rules: Rules, deal: Deal) -> int:
     """Who deals after this deal."""
-    if rules.dealer_next == "taker_of_card":
+    if rules.dealer_next == "taker_of_card" and rules.packs == 1:
         for seat, cards in enumerate(deal.captured):
             if holds(cards, QS):
                 return seat
@@ -204,7 +245,7 @@ def _slam_value(game: Game) -> int | None:
     deal = game.deal
     if deal is None or deal.play.chooser is None:
         return None
-    asks = choice_value(game.rules, result_of(deal))
+    asks = choice_value(deal.play.rules, result_of(deal))
     return asks[1] if asks else None
 
 

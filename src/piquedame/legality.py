@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from piquedame.cards import (
+    JOKER,
     SUIT_MASKS,
     card_text,
     cards_of,
@@ -15,7 +16,7 @@ from piquedame.cards import (
 from piquedame.errors import Refusal
 from piquedame.play import Play
 from piquedame.rules import FREE, NOT_BROKEN, REASON_NAMES, refused_by, wanted_by
-from piquedame.ruleset import HEART_CARDS, Rules
+from piquedame.ruleset import Rules
 
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 
@@ -24,6 +25,9 @@ _PHASE_WORDS = {
     "play": "card",
     "exchange": "card to lay away",
     "choice": "choice",
+    "bid": "bid",
+    "suit": "suit",
+    "slam": "slam",
 }
 
 
@@ -55,12 +59,21 @@ def forbidden_to_pass(rules: Rules, hand: int) -> int:
 
 
 def check_cards(hand: int, cards: tuple[int, ...], count: int) -> None:
-    """Refuse anything but `count` different cards of the hand."""
-    if len(cards) != count or len(set(cards)) != count:
+    """Refuse anything but `count` cards of the hand, each given no more often than there are."""
+    held = cards_of(hand)
+    repeated = any(cards.count(card) > max(1, held.count(card)) for card in cards)
+    if len(cards) != count or repeated:
         raise Refusal("pass_count", count=count, found=len(set(cards)))
     for card in cards:
         if not holds(hand, card):
             raise Refusal("not_in_hand", card=card_text(card))
+
+
+def check_named(play: Play, card: int, suit: int | None) -> None:
+    """Refuse a suit that is not to be named with this card, or one that is missing."""
+    names = card == JOKER and not play.trick and play.rules.joker_lead == "leader_names_suit"
+    if names != (suit is not None):
+        raise Refusal("no_such_phase", what="suit for the joker")
 
 
 def why_not(play: Play, hand: int, card: int) -> Refusal | None:
@@ -78,7 +91,7 @@ def _refusal(reason: int, play: Play, held: int, card: int) -> Refusal:
     text = card_text(card)
     at = play.moment
     if reason == NOT_BROKEN:
-        barred = SUIT_NAMES[card >> 4] if 1 << card & HEART_CARDS else text
+        barred = SUIT_NAMES[card >> 4] if 1 << card & play.rules.law.suit else text
         return Refusal("not_broken", suit=barred, card=text)
     wanted = wanted_by(play.rules.law, at, held, reason)
     must = _named(wanted)

@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from piquedame.cards import (
-    JOKER,
     BadCard,
     card_text,
     cards_text,
@@ -71,10 +70,6 @@ def _boolean(name: str, value: Value) -> Value:
     return value
 
 
-def _later(name: str, value: Value) -> Value:
-    raise OptionError(f"option {name} {LATER}")
-
-
 def _one_of(built: tuple[Value, ...], later: tuple[Value, ...] = ()) -> Read:
     def read(name: str, value: Value) -> Value:
         for allowed in built:
@@ -119,8 +114,6 @@ def _cards(name: str, value: Value) -> str:
         cards = parse_cards(value)
     except BadCard as bad:
         raise OptionError(f"option {name}: {bad}") from None
-    if JOKER in cards:
-        raise OptionError(f"option {name} with a joker {LATER}")
     if len(set(cards)) < len(cards):
         raise OptionError(f"option {name} names a card twice: {shown(value)}")
     return cards_text(cards)
@@ -159,9 +152,7 @@ def _pass_cycle(name: str, value: Value) -> Value:
 
 
 def _first_leader(name: str, value: Value) -> Value:
-    if value in ("bid_winner", "non_dealer"):
-        raise OptionError(f"option {name} with {value!r} {LATER}")
-    if value in ("holder_of_lowest_club", "eldest"):
+    if value in ("holder_of_lowest_club", "eldest", "bid_winner", "non_dealer"):
         return value
     if isinstance(value, str) and value.startswith("holder_of:"):
         card = _cards(name, value.removeprefix("holder_of:"))
@@ -171,10 +162,8 @@ def _first_leader(name: str, value: Value) -> Value:
 
 
 def _void_discard(name: str, value: Value) -> Value:
-    if value in ("free", "hearts_then_queens"):
+    if value in ("free", "hearts_then_queens", "draw"):
         return value
-    if value == "draw":
-        raise OptionError(f"option {name} with 'draw' {LATER}")
     if isinstance(value, str) and value.startswith("listed_first:"):
         cards = _cards(name, value.removeprefix("listed_first:"))
         if 1 <= len(cards.split()) <= 6:
@@ -187,8 +176,6 @@ def _card_values(name: str, value: Value) -> Value:
         raise _fail(name, value, 'a map from cards to points such as {"QS": 13}')
     out: dict[str, Value] = {}
     for key, points in value.items():
-        if key in ("X", "x"):
-            raise OptionError(f"option {name} with a joker {LATER}")
         try:
             face = parse_card(str(key))
         except BadCard as bad:
@@ -198,7 +185,7 @@ def _card_values(name: str, value: Value) -> Value:
         if card_text(face) in out:
             raise OptionError(f"option {name} names a card twice: {card_text(face)}")
         out[card_text(face)] = points
-    return {face: points for face, points in out.items() if points or face[1] == "H"}
+    return {face: points for face, points in out.items() if points or face.endswith("H")}
 
 
 _SPECIALS = ("qh_doubles_hearts", "qc_cancels_qs", "10c_doubles_score")
@@ -214,10 +201,14 @@ def _specials(name: str, value: Value) -> Value:
     return sorted(set(value), key=_SPECIALS.index)
 
 
-def _joker_count(name: str, value: Value) -> Value:
-    if value == 0 and whole_number(value, 0):
+def _silent(name: str, value: Value) -> Value:
+    return None if value is None else _whole(name, value)
+
+
+def _hand_size(name: str, value: Value) -> Value:
+    if value == "equal" or (isinstance(value, int) and whole_number(value, 1) and value <= 26):
         return value
-    raise OptionError(f"option {name} {LATER}")
+    raise _fail(name, value, '"equal" or a whole number from 1 to 26')
 
 
 def _choice(name: str, group: str, *built: Value, later: tuple[Value, ...] = ()) -> Option:
@@ -232,7 +223,7 @@ def _number(name: str, group: str, read: Read = _whole) -> Option:
     return Option(name, group, read, "number")
 
 
-_CHIPS = tuple(
+CHIPS = tuple(
     f"chips_{each}"
     for each in ("low_takes_counts", "low_takes_excess", "sweepstake", "howell", "three_handed")
 )
@@ -248,27 +239,49 @@ _SCALES = (
     *("courts10_A10", "spot_A1"),
 )
 
+_JOKER_MODES = (
+    "never_wins_any_time",
+    "never_wins_when_void",
+    "zero_of_suit",
+    "foster_heart_between_J_10",
+)
+_JOKER_LEADS = ("forbidden_unless_only", "next_card_sets_suit", "leader_names_suit")
+
 _BUILT = (
+    _choice("packs", "deal", 1, 2),
+    Option("jokers", "deal", _up_to(4), "number"),
     Option("strip_table", "deal", _strip_table, "text", tuple(STRIPS)),
-    _choice("remainder", "deal", "none", "strip", *_WIDOWS, "uneven", later=("stock",)),
+    Option("hand_size", "deal", _by_players(_hand_size), "number"),
+    _choice("remainder", "deal", "none", "strip", *_WIDOWS, "uneven", "stock"),
     Option("kitty_size", "deal", _by_players(_up_to(6)), "number"),
     _choice("kitty_view", "deal", "nobody", "winner", "all"),
+    _choice("stock_rule", "deal", "none", "draw_to_follow", "draw_one_each_after_trick"),
+    _choice("stock_leftover_to", "deal", "last_holder", "last_trick_winner", "nobody"),
     _switch("misdeal_all_penalty_hand", "deal"),
     _choice("dealer_next", "deal", "rotate_left", "taker_of_card"),
     _choice("first_dealer", "deal", "lowest_draw", "highest_cut", "random"),
     _choice("rotation", "deal", "clockwise", "anticlockwise"),
+    _choice("auction", "auction", "none", "penalty_suit_one_round", later=("slam_bid",)),
+    _switch("auction_must_raise", "auction"),
+    _choice("auction_all_pass", "auction", "hearts_eldest_leads", "redeal", "eldest_forced_1"),
+    _choice("bid_paid_to", "auction", "pool", "own_score"),
+    _choice("announced_slam", "auction", "off", "generale", "required"),
+    _number("silent_slam_value", "auction", _silent),
     Option("pass_count", "passing", _by_players(_up_to(4)), "number"),
     Option("pass_cycle", "passing", _by_players(_pass_cycle), "text"),
     Option("pass_forbidden_cards", "passing", _cards, "cards"),
     _switch("pass_look_after_choose", "passing"),
     Option(
-        "first_leader", "first_trick", _first_leader, "choice", ("holder_of_lowest_club", "eldest")
+        "first_leader",
+        "first_trick",
+        _first_leader,
+        "choice",
+        ("holder_of_lowest_club", "eldest", "bid_winner", "non_dealer"),
     ),
     _choice(
         "first_card",
         "first_trick",
-        *("forced_lowest_club", "any_club", "any", "any_non_heart"),
-        later=("not_penalty_suit",),
+        *("forced_lowest_club", "any_club", "any", "any_non_heart", "not_penalty_suit"),
     ),
     _switch("no_penalty_first_trick", "first_trick"),
     _choice(
@@ -284,10 +297,24 @@ _BUILT = (
     _switch("lead_heart_if_only_hearts_and_qs", "leading"),
     _switch("qs_lead_needs_break", "leading"),
     _choice("no_heart_lead_before_trick", "leading", 0, 3),
-    Option("void_discard", "leading", _void_discard, "text", ("free", "hearts_then_queens")),
+    Option(
+        "void_discard", "leading", _void_discard, "text", ("free", "hearts_then_queens", "draw")
+    ),
     _choice("forced_qs", "leading", "off", "when_void", "when_void_or_higher_spade_played"),
+    _choice("joker_mode", "leading", "none", *_JOKER_MODES),
+    _choice("joker_lead", "leading", *_JOKER_LEADS),
     _switch("booster_nines", "leading"),
+    _choice("duplicate_cards", "trick", "n/a", "cancel", "later_wins", "first_wins"),
+    _choice("whole_trick_cancel", "trick", "two_pairs", "no_led_suit_left"),
+    _choice("cancelled_lead", "trick", "same_leader", "last_winner"),
+    _choice(
+        "last_trick_cancelled_to",
+        "trick",
+        *("previous_winner", "trick_leader", "second_of_top_pair", "nobody"),
+    ),
+    _switch("drop_out_when_empty", "trick"),
     _choice("heart_scale", "values", *_SCALES),
+    _choice("penalty_suit", "values", "hearts", "named_in_auction"),
     Option("card_values", "values", _card_values, "cards"),
     _choice("spot_queen", "values", 0, 13, 25, 26, 50),
     Option("specials", "values", _specials, "text", _SPECIALS),
@@ -298,6 +325,7 @@ _BUILT = (
     _number("moon_value", "slam", _moon_value),
     _switch("moon_requires_bonus", "slam"),
     _switch("bonus_scored_on_moon", "slam"),
+    _choice("moon_scope", "slam", "player", "side"),
     _choice("sun", "slam", "off", "double", "required_for_moon", "punish_passer", "clean_slate"),
     _switch("sun_first_trick_exempt", "slam"),
     _switch("moon_wins_game", "slam"),
@@ -305,51 +333,35 @@ _BUILT = (
     _choice(
         "scoring",
         "end",
-        "points",
-        "average_at_end",
-        later=(*_CHIPS, "pairs_difference", "difference", "above_six"),
+        *("points", *CHIPS, "pairs_difference", "average_at_end", "difference", "above_six"),
     ),
-    _choice("end", "end", "target", "deals", later=("bankrupt",)),
+    _choice("allhearts", "end", "pays", "is_paid"),
+    _switch("jack_pools", "end"),
+    _choice("starting_chips", "end", 25, 50, 100),
+    _choice("end", "end", "target", "deals", "bankrupt"),
     _number("target", "end"),
     _number("deals", "end"),
     _choice("exact_target_reset", "end", "off", 0, 50),
     _choice("floor_zero", "end", "none", "deal", "game"),
     _choice("tie_low", "end", "share", "extra_deals", "sudden_death"),
+    _choice(
+        "teams",
+        "end",
+        *("none", "opposite_pooled", "opposite_individual"),
+        later=("ad_hoc_first_two_winners", "bonus_card_partner"),
+    ),
 )
 
 _DEFAULT_ONLY: dict[str, tuple[Value, ...]] = {
-    "packs": (1,),
-    "hand_size": ("equal",),
-    "stock_rule": ("none",),
-    "auction": ("none",),
-    "announced_slam": ("off",),
     "pledge_no_hearts": (0,),
     "pass_optional": (False,),
-    "joker_mode": ("none",),
-    "penalty_suit": ("hearts",),
-    "moon_scope": ("player",),
-    "teams": ("none",),
     "strict_revoke": ("off",),
     "ill_led_heart": ("refused",),
-    "drop_out_when_empty": (False,),
-    "duplicate_cards": ("n/a",),
-    "auction_must_raise": (True,),
-    "auction_all_pass": ("hearts_eldest_leads",),
-    "bid_paid_to": ("pool",),
-    "silent_slam_value": (None,),
     "expose_cards": ("", []),
-    "joker_lead": ("forbidden_unless_only",),
-    "whole_trick_cancel": ("two_pairs",),
-    "cancelled_lead": ("same_leader",),
-    "last_trick_cancelled_to": ("previous_winner",),
-    "allhearts": ("pays",),
-    "starting_chips": (50,),
     "revoke_fine": (8,),
     "wrong_challenge_fine": (8,),
 }
 """Options of later games of which only the neutral value is built: naming that is allowed."""
-
-_UNBUILT = ("stock_leftover_to", "jack_pools")
 
 
 def _only(values: tuple[Value, ...]) -> Read:
@@ -366,8 +378,6 @@ OPTIONS: dict[str, Option] = {each.name: each for each in _BUILT}
 
 NEUTRAL: dict[str, Option] = {
     **{name: Option(name, "", _only(values), "", values) for name, values in _DEFAULT_ONLY.items()},
-    "jokers": Option("jokers", "", _joker_count, "", (0,)),
-    **{name: Option(name, "", _later, "") for name in _UNBUILT},
 }
 """Options known but not built yet."""
 

@@ -5,15 +5,31 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
-from piquedame.cards import NINE, mask_of, rank_of, suit_of
+from piquedame.cards import (
+    HEARTS,
+    JOKER,
+    KING,
+    NINE,
+    QUEEN,
+    card,
+    mask_of,
+    rank_of,
+    suit_of,
+    together,
+)
 from piquedame.events import (
+    Announced,
     Asked,
     Began,
+    Bid,
     Chose,
     Claimed,
+    Drew,
     Event,
     Exchanged,
+    Kept,
     LaidAway,
+    Named,
     Passed,
     Played,
     Scored,
@@ -21,12 +37,25 @@ from piquedame.events import (
     Unpassed,
     WidowTaken,
 )
-from piquedame.rules import LEADING, Moment, breaks, points, winner
+from piquedame.rules import (
+    ANY_TIME,
+    FOSTER,
+    LEADING,
+    NOBODY,
+    OPEN,
+    WHEN_VOID,
+    Moment,
+    breaks,
+    points,
+    winner,
+)
 from piquedame.ruleset import Rules
 
 T = TypeVar("T")
 
-Phase = Literal["pass", "ready", "play", "exchange", "choice", "done", "scored"]
+Phase = Literal[
+    "bid", "suit", "pass", "slam", "ready", "play", "exchange", "choice", "done", "scored"
+]
 """`ready`: hands are complete, nobody leads yet; `done`: the last card is played, not scored."""
 
 Card = tuple[int, int]
@@ -35,11 +64,13 @@ Card = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A finished trick."""
+    """A finished trick. `winner` is null where its cards were left on the table, cancelled."""
 
     leader: int
     plays: tuple[Card, ...]
-    winner: int
+    winner: int | None
+    named: int | None = None
+    """The suit that its leader named for a joker."""
 
     @property
     def cards(self) -> int:
@@ -52,6 +83,7 @@ class Play:
     """The public facts of a deal; tuples are by seat."""
 
     rules: Rules
+    """The table's rules, for this deal's penalty suit."""
     deal: int
     dealer: int
     phase: Phase
@@ -59,14 +91,30 @@ class Play:
     passed: tuple[bool, ...]
     widow: int
     """Cards set aside and not taken yet."""
+    stock: int = 0
+    """Cards left to draw."""
+    bids: tuple[int | None, ...] = ()
+    """In the order of bidding, from eldest hand; null is a pass."""
+    bidder: int | None = None
+    """Who won the auction."""
+    suit: int | None = None
+    """The suit that was named."""
+    answers: tuple[bool, ...] = ()
+    """Who announced a slam, from eldest hand, so far."""
+    declarer: int | None = None
+    """Who announced a slam."""
     must: int = 0
     leader: int = -1
     trick: tuple[Card, ...] = ()
+    named: int | None = None
+    """The suit named for the joker that leads this trick."""
     to_play: tuple[int, ...] = ()
     """Seats still to play to this trick, in order; the first is on turn."""
     boosted: bool = False
     """A nine has added its lap to this trick."""
     tricks: tuple[Trick, ...] = ()
+    pile: int = 0
+    """Cards of cancelled tricks that lie on the table, as a set."""
     broken: bool = False
     captured: tuple[int, ...] = ()
     """Cards taken face up, as sets (widow cards only where all may see them)."""
@@ -79,23 +127,73 @@ class Play:
     @property
     def turn(self) -> tuple[int, ...]:
         """Seats that owe something now."""
-        if self.phase == "pass":
-            return tuple(seat for seat, done in enumerate(self.passed) if not done)
-        if self.phase == "play":
-            return self.to_play[:1]
-        if self.phase == "exchange" and self.widow_seat is not None:
-            return (self.widow_seat,)
-        if self.phase == "choice" and self.chooser is not None:
-            return (self.chooser,)
-        return ()
+        rules = self.rules
+        match self.phase:
+            case "pass":
+                return tuple(seat for seat, done in enumerate(self.passed) if not done)
+            case "play":
+                return self.to_play[:1]
+            case "bid":
+                return (rules.seat_after(self.dealer, 1 + len(self.bids)),)
+            case "slam":
+                return (rules.seat_after(self.dealer, 1 + len(self.answers)),)
+            case "suit":
+                return () if self.bidder is None else (self.bidder,)
+            case "exchange":
+                return () if self.widow_seat is None else (self.widow_seat,)
+            case "choice":
+                return () if self.chooser is None else (self.chooser,)
+            case _:
+                return ()
+
+    @property
+    def led(self) -> int:
+        """The suit that must be followed in this trick, `OPEN` or `LEADING`."""
+        return self.led_of(self.trick, self.named)
+
+    def led_of(self, trick: tuple[Card, ...], named: int | None) -> int:
+        """The suit that must be followed once these cards lie in a trick."""
+        if not trick:
+            return LEADING
+        law, first = self.rules.law, trick[0][1]
+        if law.joker not in (ANY_TIME, WHEN_VOID):
+            return HEARTS if law.joker == FOSTER and first == JOKER else suit_of(first)
+        if named is not None:
+            return named
+        return next((suit_of(each) for _, each in trick if each != JOKER), OPEN)
 
     @property
     def moment(self) -> Moment:
         """What the law looks at when the next card is played."""
-        led = suit_of(self.trick[0][1]) if self.trick else LEADING
-        must = self.must if not self.tricks and not self.trick else 0
-        on_trick = mask_of(card for _, card in self.trick)
-        return Moment(len(self.tricks), led, self.broken, must, on_trick)
+        return self.moment_of(len(self.tricks), self.trick, self.named, self.broken)
+
+    def moment_of(
+        self, number: int, trick: tuple[Card, ...], named: int | None, broken: bool
+    ) -> Moment:
+        """What the law looks at with these cards in trick `number`."""
+        return Moment(
+            trick=number,
+            led=self.led_of(trick, named),
+            broken=broken,
+            must=self.must if not number and not trick else 0,
+            on_trick=mask_of(each for _, each in trick),
+            slam=self.duties,
+            called=self._called(trick),
+        )
+
+    @property
+    def duties(self) -> bool:
+        """Is an announced slam being played that gives the others duties?"""
+        return self.declarer is not None and self.rules.announced_slam == "generale"
+
+    def _called(self, trick: tuple[Card, ...]) -> int:
+        """The queen that must answer a king or ace led by the declarer of a slam."""
+        if not self.duties or not trick:
+            return 0
+        seat, first = trick[0]
+        if seat != self.declarer or rank_of(first) < KING:
+            return 0
+        return 1 << card(suit_of(first), QUEEN)
 
     @property
     def between_tricks(self) -> bool:
@@ -110,26 +208,41 @@ class Play:
     def after(self, event: Event) -> Play:
         """The facts after an event; total for every event that concerns them."""
         match event:
+            case Bid(chips=chips):
+                return self._after_bid(chips)
+            case Named(suit=suit):
+                rules = self.rules.with_suit(suit)
+                return replace(self, rules=rules, suit=suit, phase=self._first_phase("suit"))
             case Passed(seat=seat):
                 return replace(self, passed=put(self.passed, seat, True))
             case Unpassed(seat=seat):
                 return replace(self, passed=put(self.passed, seat, False))
             case Exchanged():
-                return replace(self, phase="ready")
+                return replace(self, phase=self._first_phase("pass"))
+            case Announced():
+                return self._after_answer(event)
             case ThrownIn():
                 return replace(self, phase="done", thrown_in=True)
             case Began(leader=leader, must=must):
-                return replace(
-                    self, phase="play", leader=leader, must=must, to_play=self._order(leader)
-                )
-            case Played(seat=seat, card=card):
-                return self._after_card(seat, card)
+                began = replace(self, phase="play", leader=leader, must=must)
+                return replace(began, to_play=began._order(leader))
+            case Drew(seat=seat, count=count):
+                counts = put(self.counts, seat, self.counts[seat] + count)
+                return replace(self, counts=counts, stock=self.stock - count)
+            case Played(seat=seat, card=each, suit=suit):
+                return self._after_card(seat, each, suit)
             case WidowTaken():
                 return self._after_widow(event)
             case LaidAway(seat=seat):
                 size = self.rules.widow
                 counts = put(self.counts, seat, self.counts[seat] - size)
                 return replace(self, phase="play", counts=counts)
+            case Kept(seat=seat, cards=cards, stock=stock):
+                more = together(self.captured[seat], mask_of(cards))
+                kept = replace(self, captured=put(self.captured, seat, more))
+                if stock:
+                    return replace(kept, stock=0)
+                return replace(kept, counts=(0,) * self.rules.players)
             case Claimed(seat=seat, claim=claim):
                 return replace(self, phase="done", claim=(seat, claim), to_play=())
             case Asked(seat=seat):
@@ -141,56 +254,127 @@ class Play:
             case _:
                 return self
 
+    def _first_phase(self, after: str) -> Phase:
+        """What comes before the first lead once the phase `after` is done."""
+        rules = self.rules
+        due: tuple[tuple[Phase, bool], ...] = (
+            ("bid", rules.auction != "none"),
+            ("suit", False),
+            ("pass", rules.pass_way(self.deal) != "hold"),
+            ("slam", rules.announced_slam != "off"),
+        )
+        names = [name for name, _ in due]
+        start = names.index(after) + 1 if after in names else 0
+        return next((name for name, is_due in due[start:] if is_due), "ready")
+
+    def _after_bid(self, chips: int | None) -> Play:
+        rules = self.rules
+        bids = (*self.bids, chips)
+        after = replace(self, bids=bids)
+        if len(bids) < rules.players:
+            return after
+        offered = [bid or 0 for bid in bids]
+        if max(offered) > 0 or rules.auction_all_pass == "eldest_forced_1":
+            bidder = rules.seat_after(self.dealer, 1 + offered.index(max(offered)))
+            return replace(after, bidder=bidder, phase="suit")
+        return replace(after, phase=self._first_phase("suit"))
+
+    def _after_answer(self, event: Announced) -> Play:
+        answers = (*self.answers, event.slam)
+        declarer = event.seat if event.slam else None
+        done = event.slam or len(answers) == self.rules.players
+        return replace(self, answers=answers, declarer=declarer, phase="ready" if done else "slam")
+
     def _order(self, leader: int) -> tuple[int, ...]:
-        """One lap from the leader; a seat dealt a card more than others plays two to trick one."""
+        """One lap from the leader, of the seats that hold cards.
+
+        A seat dealt a card more than others plays two to trick one.
+        """
         rules = self.rules
         lap = [rules.seat_after(leader, k) for k in range(rules.players)]
+        lap = [seat for seat in lap if self.counts[seat]]
         if self.tricks or len(set(rules.hand_sizes)) == 1:
             return tuple(lap)
         least = min(rules.hand_sizes)
         return tuple(s for s in lap for _ in range(1 + (rules.hand_size(self.dealer, s) > least)))
 
-    def _after_card(self, seat: int, card: int) -> Play:
+    def _after_card(self, seat: int, each: int, suit: int | None) -> Play:
         rules = self.rules
-        led = suit_of(self.trick[0][1]) if self.trick else suit_of(card)
-        trick = (*self.trick, (seat, card))
+        trick = (*self.trick, (seat, each))
+        named = self.named if suit is None else suit
         counts = put(self.counts, seat, self.counts[seat] - 1)
-        to_play = self.to_play[1:]
-        boosted = self.boosted
-        if not to_play and self._boosts(trick, led, counts):
-            boosted = True
-            to_play = tuple(rules.seat_after(self.leader, k) for k in range(rules.players))
-        after = replace(
-            self,
-            trick=trick,
-            counts=counts,
-            to_play=to_play,
-            boosted=boosted,
-            broken=self.broken or breaks(rules.law, led, card),
-        )
-        return after if to_play else after._after_trick()
+        after = replace(self, trick=trick, named=named, counts=counts, to_play=self.to_play[1:])
+        led = after.led
+        broken = self.broken or breaks(rules.law, led, each)
+        boosted = after._boosts(led)
+        if boosted:
+            lap = tuple(rules.seat_after(self.leader, k) for k in range(rules.players))
+            return replace(after, broken=broken, boosted=True, to_play=lap)
+        after = replace(after, broken=broken)
+        return after if after.to_play else after._after_trick(led)
 
-    def _boosts(self, trick: tuple[Card, ...], led: int, counts: tuple[int, ...]) -> bool:
-        if not self.rules.booster_nines or self.boosted or not all(counts):
+    def _boosts(self, led: int) -> bool:
+        rules = self.rules
+        if not rules.booster_nines or self.boosted or self.to_play or not all(self.counts):
             return False
-        return any(suit_of(card) == led and rank_of(card) == NINE for _, card in trick)
+        return any(suit_of(card) == led and rank_of(card) == NINE for _, card in self.trick)
 
-    def _after_trick(self) -> Play:
-        taker = self.trick[winner(tuple(card for _, card in self.trick))][0]
-        done = Trick(self.leader, self.trick, taker)
-        captured = put(self.captured, taker, self.captured[taker] | done.cards)
-        going_on = any(self.counts)
+    def _after_trick(self, led: int) -> Play:
+        cards = tuple(card for _, card in self.trick)
+        king = self.duties and self.trick[0][0] == self.declarer and rank_of(cards[0]) == KING
+        best = winner(self.rules.law, led, cards, king)
+        taker = None if best == NOBODY else self.trick[best][0]
+        if taker is None and not self._goes_on():
+            return self._after_undecided(led)
+        return self._taken_by(taker)
+
+    def _taken_by(self, taker: int | None) -> Play:
+        done = Trick(self.leader, self.trick, taker, self.named)
+        pile = together(self.pile, done.cards)
+        captured = self.captured
+        if taker is not None:
+            captured = put(captured, taker, together(captured[taker], pile))
+            pile = 0
+        leader = self.leader if taker is None else taker
         after = replace(
             self,
             tricks=(*self.tricks, done),
             captured=captured,
+            pile=pile,
             trick=(),
+            named=None,
             boosted=False,
-            leader=taker,
+            leader=leader,
             to_play=(),
-            phase="play" if going_on else "done",
         )
-        return replace(after, to_play=after._order(taker)) if going_on else after
+        if not self._goes_on() or after._slam_failed(taker, done):
+            return replace(after, phase="done")
+        order = after._order(leader)
+        return replace(after, leader=order[0], to_play=order)
+
+    def _goes_on(self) -> bool:
+        """Is there another trick to play?"""
+        holders = sum(count > 0 for count in self.counts)
+        return holders > 1 if self.rules.drop_out_when_empty else holders > 0
+
+    def _slam_failed(self, taker: int | None, done: Trick) -> bool:
+        """An announced slam with duties ends when an opponent wins a point."""
+        return self.duties and taker != self.declarer and bool(done.cards & self.rules.penalty)
+
+    def _after_undecided(self, led: int) -> Play:
+        """The last trick was cancelled: its cards and the pile go by the rules' own reading."""
+        reading = self.rules.last_trick_cancelled_to
+        if reading == "nobody":
+            return self._taken_by(None)
+        if reading == "second_of_top_pair":
+            return self._taken_by(self._second_of_top_pair(led))
+        return self._taken_by(self.leader)
+
+    def _second_of_top_pair(self, led: int) -> int:
+        suit = [
+            (rank_of(card), k) for k, (_, card) in enumerate(self.trick) if suit_of(card) == led
+        ]
+        return self.trick[max(suit)[1]][0]
 
     def _after_widow(self, event: WidowTaken) -> Play:
         seat = event.seat
@@ -199,7 +383,7 @@ class Play:
             counts = put(self.counts, seat, self.counts[seat] + self.rules.widow)
             return replace(after, phase="exchange", counts=counts)
         if self.rules.kitty_view == "all" and event.cards is not None:
-            captured = self.captured[seat] | mask_of(event.cards)
+            captured = together(self.captured[seat], mask_of(event.cards))
             return replace(after, captured=put(self.captured, seat, captured))
         return after
 
@@ -207,16 +391,18 @@ class Play:
 def first_play(rules: Rules, deal: int, dealer: int) -> Play:
     """The facts when the cards have just been dealt."""
     players = rules.players
-    return Play(
+    play = Play(
         rules=rules,
         deal=deal,
         dealer=dealer,
-        phase="ready" if rules.pass_way(deal) == "hold" else "pass",
+        phase="ready",
         counts=tuple(rules.hand_size(dealer, seat) for seat in range(players)),
         passed=(False,) * players,
         widow=rules.widow,
+        stock=rules.stock,
         captured=(0,) * players,
     )
+    return replace(play, phase=play._first_phase(""))
 
 
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

@@ -11,14 +11,24 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from piquedame.cards import cards_of, cards_text, parse_cards
+from piquedame.cards import JOKER, SUITS, cards_of, cards_text, parse_cards
 from piquedame.deal import Deal
 from piquedame.errors import Refusal, shown
 from piquedame.events import Dealt
 from piquedame.game import Finished, Game, apply, decide, new_game, next_event
 from piquedame.ruleset import Rules
 from piquedame.shape import PHASES, Json, bad, check_shape
-from piquedame.wishes import Choose, Claim, LayAway, Pass, PlayCard, Wish
+from piquedame.wishes import (
+    Announce,
+    Choose,
+    Claim,
+    LayAway,
+    NameSuit,
+    Offer,
+    Pass,
+    PlayCard,
+    Wish,
+)
 
 # --- writing -------------------------------------------------------------------------------------
 
@@ -53,13 +63,23 @@ def _deal_record(finished: Finished) -> dict[str, Any]:
         "dealer": play.dealer,
         "hands": [cards_text(reversed_suits(hand)) for hand in deal.dealt],
     }
+    if deal.stock:
+        out["stock"] = cards_text(deal.stock)
     if deal.widow:
         out["widow"] = cards_text(deal.widow)
+    if play.bids:
+        out["bids"] = list(play.bids)
+    if play.suit is not None:
+        out["suit"] = SUITS[play.suit]
     if deal.passes[0] is not None:
         out["pass"] = [cards_text(cards or ()) for cards in deal.passes]
+    if play.rules.announced_slam != "off":
+        out["slam"] = play.declarer
     if deal.laid is not None:
         out["exchanged"] = cards_text(deal.laid)
     out["plays"] = plays_text(deal)
+    if play.rules.joker_lead == "leader_names_suit":
+        out["named"] = " ".join(SUITS[t.named] for t in play.tricks if t.named is not None)
     if play.claim is not None:
         out["claim"] = play.claim[0]
     if deal.choice is not None:
@@ -67,6 +87,8 @@ def _deal_record(finished: Finished) -> dict[str, Any]:
     out["taken"] = list(scored.taken)
     out["change"] = list(scored.change)
     out["scores"] = list(scored.scores)
+    if scored.pool is not None:
+        out["pool"] = scored.pool
     return out
 
 
@@ -111,11 +133,7 @@ def verify(record: Json) -> Game:
             game = _replay(game, deal)
         except Refusal as refusal:
             raise refusal.at(index, refusal.play) from None
-        for field in ("taken", "change", "scores"):
-            assert game.last is not None
-            right = list(getattr(game.last, field))
-            if deal[field] != right:
-                raise _wrong_figure(field, deal[field], right).at(index)
+        _check_figures(game, deal, index)
     return _check_end(game, rules, record)
 
 
@@ -127,6 +145,18 @@ def _check_dealer(game: Game | None, rules: Rules, deal: Json, index: int) -> Ga
     if deal["dealer"] != game.dealer:
         raise Refusal("wrong_dealer", right=game.dealer, found=deal["dealer"]).at(index)
     return game
+
+
+def _check_figures(game: Game, deal: Json, index: int) -> None:
+    assert game.last is not None
+    figures: dict[str, object] = {
+        field: list(getattr(game.last, field)) for field in ("taken", "change", "scores")
+    }
+    if game.rules.chips:
+        figures["pool"] = game.last.pool
+    for field, right in figures.items():
+        if deal[field] != right:
+            raise _wrong_figure(field, deal[field], right).at(index)
 
 
 def _check_end(game: Game | None, rules: Rules, record: Json) -> Game:
@@ -154,11 +184,14 @@ def _replay(game: Game, deal: Json) -> Game:
     """The game after one deal of the record; a refusal names the card at fault by `play`."""
     dealt = _check_cards(game, deal)
     game = _settle(apply(game, dealt))
-    _check_absent(deal, "bids", "suit", "pass_to")
+    game = _replay_auction(game, deal)
+    _check_absent(deal, "pass_to")
     game = _replay_pass(game, deal)
-    _check_absent(deal, "received", "slam", "exposed", "pledged")
+    _check_absent(deal, "received")
+    game = _replay_slam(game, deal)
+    _check_absent(deal, "exposed", "pledged")
     game = _replay_plays(game, deal)
-    _check_absent(deal, "named", "challenges")
+    _check_absent(deal, "challenges")
     game = _replay_claim(game, deal)
     return _replay_choice(game, deal)
 
@@ -205,12 +238,46 @@ def _check_cards(game: Game, deal: Json) -> Dealt:
     if len(widow) != rules.widow:
         what = f"the widow has {len(widow)} cards instead of {rules.widow}"
         raise Refusal("wrong_deal", what=what)
-    return Dealt(game.number, deal["dealer"], tuple(hands), widow)
+    if len(stock) != rules.stock:
+        what = f"the stock has {len(stock)} cards instead of {rules.stock}"
+        raise Refusal("wrong_deal", what=what)
+    return Dealt(game.number, deal["dealer"], tuple(hands), widow, stock)
 
 
 def _phase(game: Game) -> str:
     assert game.deal is not None
     return game.deal.play.phase
+
+
+def _replay_auction(game: Game, deal: Json) -> Game:
+    bids = deal.get("bids")
+    if (bids is not None) != (_phase(game) == "bid"):
+        raise Refusal("no_such_phase", what="bid")
+    for chips in bids or ():
+        assert game.deal is not None
+        game = _wish(game, game.deal.play.turn[0], Offer(chips))
+    suit = deal.get("suit")
+    if (suit is not None) != (_phase(game) == "suit"):
+        raise Refusal("no_such_phase", what="named suit")
+    if suit is None:
+        return game
+    assert game.deal is not None
+    return _wish(game, game.deal.play.turn[0], NameSuit(SUITS.index(suit)))
+
+
+def _replay_slam(game: Game, deal: Json) -> Game:
+    """Seats are asked from eldest hand on; those before the declarer let it be."""
+    if _phase(game) != "slam":
+        if deal.get("slam") is not None:
+            raise Refusal("no_such_phase", what="slam")
+        return game
+    if "slam" not in deal:
+        raise Refusal("no_such_phase", what="deal without a word about a slam")
+    while _phase(game) == "slam":
+        assert game.deal is not None
+        seat = game.deal.play.turn[0]
+        game = _wish(game, seat, Announce(seat == deal["slam"]))
+    return game
 
 
 def _replay_pass(game: Game, deal: Json) -> Game:
@@ -225,6 +292,7 @@ def _replay_pass(game: Game, deal: Json) -> Game:
 def _replay_plays(game: Game, deal: Json) -> Game:
     cards = parse_cards(deal["plays"].replace("|", " "))
     exchanged = deal.get("exchanged")
+    named = iter(_suits_named(deal))
     for index, card in enumerate(cards):
         if _phase(game) == "exchange":
             game, exchanged = _replay_exchange(game, exchanged), None
@@ -232,7 +300,8 @@ def _replay_plays(game: Game, deal: Json) -> Game:
             raise Refusal("too_long", what="this card comes after the last").at(None, index)
         assert game.deal is not None
         try:
-            game = _wish(game, game.deal.play.to_play[0], PlayCard(card))
+            suit = next(named, None) if _names_suit(game, card) else None
+            game = _wish(game, game.deal.play.to_play[0], PlayCard(card, suit))
         except Refusal as refusal:
             raise refusal.at(None, index) from None
     if _phase(game) == "exchange":
@@ -242,7 +311,20 @@ def _replay_plays(game: Game, deal: Json) -> Game:
         raise Refusal("too_short", what=what).at(None, len(cards))
     if exchanged is not None:
         raise Refusal("no_such_phase", what="exchange")
+    if next(named, None) is not None:
+        raise Refusal("no_such_phase", what="named suit")
     return game
+
+
+def _suits_named(deal: Json) -> list[int]:
+    return [SUITS.index(each) for each in (deal.get("named") or "").split()]
+
+
+def _names_suit(game: Game, card: int) -> bool:
+    """Is this a joker whose leader says what it stands for?"""
+    assert game.deal is not None
+    leads = not game.deal.play.trick and card == JOKER
+    return leads and bool(game.rules.joker_lead == "leader_names_suit")
 
 
 def _replay_exchange(game: Game, exchanged: str | None) -> Game:

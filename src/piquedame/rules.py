@@ -13,16 +13,30 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from piquedame.cards import ALL_CARDS, FACES, SUIT_MASKS
+from piquedame.cards import ALL_CARDS, FACES, HEARTS, JOKER, JOKERS, SUIT_MASKS
 
 LEADING = -1
 """`Moment.led` when no card has been led."""
+OPEN = -2
+"""`Moment.led` when only jokers lie on the table: the next card sets the suit."""
+NOBODY = -1
+"""`winner` when the whole trick is cancelled."""
 
 # Reasons as numbers, in the order in which they are asked.
-FREE, MUST_LEAD, NOT_BROKEN, REVOKE, FIRST_TRICK, MUST_DISCARD = range(6)
-REASON_NAMES = ("", "must_lead", "not_broken", "revoke", "first_trick", "must_discard")
+FREE, IS_JOKER, MUST_LEAD, NOT_BROKEN, REVOKE, FIRST_TRICK, MUST_DISCARD = range(7)
+REASON_NAMES = ("", "joker", "must_lead", "not_broken", "revoke", "first_trick", "must_discard")
 
-DEMANDS = 9
+NO_JOKER, ANY_TIME, WHEN_VOID, ZERO, FOSTER = range(5)
+"""How a joker plays: never wins and goes at any time, or when void; lowest club; a heart."""
+
+CANCEL, LATER_WINS, FIRST_WINS = range(3)
+"""What the twin of a card on the trick does."""
+
+HIGH_HEARTS = 0x7800 << 16 * HEARTS
+"""Jack, queen, king and ace of hearts: above Foster's joker."""
+FOSTER_RANK = 10.5
+
+DEMANDS = 11
 """How many demands a lead or a follow goes through, at most."""
 
 
@@ -49,6 +63,16 @@ class Law(NamedTuple):
     """The card that must go when void (`forced_qs`); 0: none."""
     forced_under: bool
     """It must also go under a higher card of its suit."""
+    suits: tuple[int, int, int, int] = SUIT_MASKS
+    """What follows each suit: its cards, and the joker where that is one of them."""
+    joker: int = NO_JOKER
+    joker_leads: bool = False
+    """A joker that never wins may be led."""
+    twins: int = CANCEL
+    two_pairs_cancel: bool = False
+    """Two pairs of twins cancel the whole trick."""
+    slam_discards: int = 0
+    """What a void seat must throw while a slam is announced."""
 
 
 class Moment(NamedTuple):
@@ -57,48 +81,78 @@ class Moment(NamedTuple):
     trick: int
     """Number of the trick, from 0."""
     led: int
-    """The led suit, or `LEADING`."""
+    """The led suit, `LEADING` or `OPEN`."""
     broken: bool
     must: int
     """Cards of which one must open the deal; 0: free."""
     on_trick: int
     """Faces already on this trick."""
+    slam: bool = False
+    """An announced slam with duties is being played."""
+    called: int = 0
+    """The queen that must answer the declarer's king or ace."""
+    barred: int = 0
+    """Exposed cards of the led suit, the first time it is led."""
 
 
 def demand(law: Law, at: Moment, k: int) -> tuple[int, int, int]:
     """Demand number `k` at this moment: `(reason, trigger, wanted)`; trigger 0 asks nothing."""
     if at.led == LEADING:
         return _lead_demand(law, at, k)
+    if at.led == OPEN:
+        return _first_trick_demand(law, at) if k == 2 else (FREE, 0, 0)
     return _follow_demand(law, at, k)
 
 
 def _lead_demand(law: Law, at: Moment, k: int) -> tuple[int, int, int]:
-    if k == 0:
+    if k == 0 and law.joker in (ANY_TIME, WHEN_VOID) and not law.joker_leads:
+        return IS_JOKER, ALL_CARDS & ~JOKERS, ALL_CARDS & ~JOKERS
+    if k == 1:
         return MUST_LEAD, at.must, at.must
-    if k == 1 and not at.broken and law.unbroken:
+    if k == 2 and not at.broken and law.unbroken:
         return NOT_BROKEN, law.unbroken_unless, ALL_CARDS & ~law.unbroken
-    if k == 2 and at.trick + 1 < law.no_suit_before:
+    if k == 3 and at.trick + 1 < law.no_suit_before:
         return NOT_BROKEN, ALL_CARDS & ~law.suit, ALL_CARDS & ~law.suit
-    if k == 3 and at.trick == 0:
-        return FIRST_TRICK, ALL_CARDS & ~law.first_ban, ALL_CARDS & ~law.first_ban
+    if k == 4:
+        return _first_trick_demand(law, at)
     return FREE, 0, 0
+
+
+def _first_trick_demand(law: Law, at: Moment) -> tuple[int, int, int]:
+    if at.trick:
+        return FREE, 0, 0
+    return FIRST_TRICK, ALL_CARDS & ~law.first_ban, ALL_CARDS & ~law.first_ban
 
 
 def _follow_demand(law: Law, at: Moment, k: int) -> tuple[int, int, int]:
-    suit = SUIT_MASKS[at.led]
+    suit = law.suits[at.led]
     if k == 0:
-        return REVOKE, suit, suit
-    if k == 1 and at.trick == 0:
-        return FIRST_TRICK, ALL_CARDS & ~law.first_ban, ALL_CARDS & ~law.first_ban
-    if k == 2 and law.forced:
+        barred = JOKERS & ~suit if _joker_stays(law, at) else 0
+        return IS_JOKER, suit if barred else 0, ALL_CARDS & ~barred
+    if k == 1:
+        return REVOKE, suit, suit | (JOKERS if law.joker in (ANY_TIME, FOSTER) else 0)
+    if k == 2:
+        return _first_trick_demand(law, at)
+    if k == 3 and law.forced:
         return MUST_DISCARD, _forced_now(law, at, suit), law.forced
+    if k == 4:
+        free = suit & ~at.barred
+        return MUST_DISCARD, (at.called or free) if at.called or at.barred else 0, at.called or free
     # The groups bind a void seat only: anyone else has been narrowed to the led suit.
-    if k > 2 and law.discards[k - 3]:
+    if at.slam:
+        groups = law.slam_discards if k == 5 else 0
+        return MUST_DISCARD, groups & ~suit, groups | suit
+    if k > 4 and law.discards[k - 5]:
         groups = 0
-        for j in range(k - 2):
+        for j in range(k - 4):
             groups |= law.discards[j]
-        return MUST_DISCARD, law.discards[k - 3] & ~suit, groups | suit
+        return MUST_DISCARD, law.discards[k - 5] & ~suit, groups | suit
     return FREE, 0, 0
+
+
+def _joker_stays(law: Law, at: Moment) -> bool:
+    """Must a joker stay in a hand that can follow suit?"""
+    return law.joker == WHEN_VOID or (law.joker == FOSTER and not at.on_trick & HIGH_HEARTS)
 
 
 def _forced_now(law: Law, at: Moment, suit: int) -> int:
@@ -169,18 +223,49 @@ def breaks(law: Law, led: int, card: int) -> bool:
     bit = 1 << card
     if bit & law.breaks_always:
         return True
-    return bool(bit & law.breaks_off_suit) and card >> 4 != led
+    return bool(bit & law.breaks_off_suit) and led >= 0 and not law.suits[led] & bit
 
 
-def winner(cards: tuple[int, ...]) -> int:
-    """Index of the card that takes the trick: the highest of the suit of the first.
+def winner(law: Law, led: int, cards: tuple[int, ...], king_wins: bool = False) -> int:
+    """Index of the card that takes the trick, or `NOBODY` where the whole trick is cancelled.
 
-    Of equal cards the first counts.
+    The highest card of the led suit wins (`OPEN`, nothing but jokers: the leader does). In a game
+    with two packs twins cancel each other, or the first or the later counts. `king_wins`: the
+    declarer of a slam led a king.
     """
-    led = cards[0] >> 4
-    best = 0
-    for k in range(1, len(cards)):
-        if cards[k] >> 4 == led and cards[k] > cards[best]:
+    if led == OPEN or king_wins:
+        return 0
+    if law.joker == FOSTER and JOKER in cards and led != HEARTS:
+        return _foster_winner(cards)
+    out = _cancelled(cards) if law.twins == CANCEL else 0
+    if law.two_pairs_cancel and out.bit_count() >= 2:
+        return NOBODY
+    best, rank = NOBODY, -1.0
+    for k, card in enumerate(cards):
+        if out >> card & 1 or not law.suits[led] >> card & 1:
+            continue
+        strength = FOSTER_RANK if law.joker == FOSTER and card == JOKER else float(card & 15)
+        if strength > rank or (strength == rank and law.twins == LATER_WINS):
+            best, rank = k, strength
+    return best
+
+
+def _cancelled(cards: tuple[int, ...]) -> int:
+    """Faces that lie twice in a trick (jokers are not twins)."""
+    once = twice = 0
+    for card in cards:
+        bit = 1 << card
+        twice |= once & bit
+        once |= bit
+    return twice & ~JOKERS
+
+
+def _foster_winner(cards: tuple[int, ...]) -> int:
+    """Foster's joker off suit takes the trick, but for a heart above the ten: then the highest."""
+    best = cards.index(JOKER)
+    for k, card in enumerate(cards):
+        higher = cards[best] == JOKER or card > cards[best]
+        if HIGH_HEARTS >> card & 1 and higher:
             best = k
     return best
 

@@ -7,7 +7,7 @@ Figures such as the total at stake come from the pack in use and are never writt
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -16,19 +16,39 @@ from piquedame.cards import (
     ALL_CARDS,
     CLUBS,
     HEARTS,
+    JOKER,
     SPADES,
     SUIT_MASKS,
     card,
+    faces,
     full_pack,
     mask_of,
     parse_card,
     parse_cards,
     suit_of,
 )
+from piquedame.contradictions import WIDOWS, contradictions
 from piquedame.errors import OptionError, shown
 from piquedame.options import STRIPS, Value, read_option
-from piquedame.rules import Law, points
+from piquedame.rules import (
+    ANY_TIME,
+    CANCEL,
+    FIRST_WINS,
+    FOSTER,
+    LATER_WINS,
+    NO_JOKER,
+    WHEN_VOID,
+    ZERO,
+    Law,
+    points,
+)
 from piquedame.variants import FIELDS, Variant, at_players, find_variant
+
+ONE_JOKER = ("zero_of_suit", "foster_heart_between_J_10")
+"""Joker modes that know one joker only."""
+JOKER_STRIPS = "2C 2D 2S 3C 3D 3S 4C 4D 4S"
+"""Cards that go, in this order, where jokers keep a pack from dividing."""
+TWO_OF_HEARTS = card(HEARTS, 2)
 
 QS, QH, QC = card(SPADES, 12), card(HEARTS, 12), card(CLUBS, 12)
 TEN_OF_CLUBS = card(CLUBS, 10)
@@ -51,6 +71,8 @@ class Rules:
     """Cards dealt, by distance from eldest hand."""
     widow: int
     """Cards set aside for whoever the rules give them to."""
+    stock: int
+    """Cards to draw from."""
     values: tuple[int, ...]
     """What each card face costs (64 entries; bonus cards below 0)."""
     law: Law
@@ -95,6 +117,32 @@ class Rules:
     def total(self) -> int:
         """T: the sum of all penalty values in the pack in use."""
         return points(self.values, self.penalty)
+
+    @property
+    def chips(self) -> bool:
+        """Is it played for chips? Then a score is what a seat holds, and the most wins."""
+        return str(self.scoring).startswith("chips_")
+
+    @property
+    def first_scores(self) -> tuple[int, ...]:
+        """Everyone's score before the first deal."""
+        return (int(self.starting_chips) if self.chips else 0,) * self.players
+
+    @property
+    def pooled(self) -> bool:
+        """Do partners sit opposite and score as one?"""
+        return bool(self.teams == "opposite_pooled")
+
+    def side(self, seat: int) -> tuple[int, ...]:
+        """The seat and its partner, if it has one."""
+        if self.teams == "none":
+            return (seat,)
+        return tuple(range(seat % 2, self.players, 2))
+
+    def with_suit(self, suit: int) -> Rules:
+        """The same rules with another penalty suit."""
+        values = _values(self.chosen, suit)
+        return replace(self, values=values, law=_law(self.chosen, self.pack, values, suit))
 
     @property
     def step(self) -> int:
@@ -154,12 +202,13 @@ def rules_for(
     given = {name: read_option(name, value) for name, value in (options or {}).items()}
     chosen, differing = _resolve(game, players, given)
     _check_contradictions(game, players, chosen, given)
-    pack, widow = _pack(players, chosen, given)
-    sizes = _hand_sizes(players, len(pack), widow, chosen)
+    pack, widow = _pack(game, players, chosen, given)
+    stock = _stock(players, len(pack), chosen)
+    sizes = _hand_sizes(players, len(pack), widow + stock, chosen)
     _check_pass(players, min(sizes), chosen)
     values = _values(chosen)
     law = _law(chosen, pack, values)
-    return Rules(game, players, differing, chosen, pack, sizes, widow, values, law)
+    return Rules(game, players, differing, chosen, pack, sizes, widow, stock, values, law)
 
 
 def _resolve(
@@ -177,7 +226,22 @@ def _resolve(
             chosen[name] = value
             if _strip_key(name, value, players) != _strip_key(name, default, players):
                 differing[name] = given[name]
+    # Where nothing is stripped by itself, a table that is given strips, whatever it says.
+    if "strip_table" in given and chosen["remainder"] != "strip":
+        differing["strip_table"] = given["strip_table"]
+    _resolve_jokers(chosen, given)
+    # Partners who score alone have no moon of the side.
+    if chosen["teams"] != "opposite_pooled" and "moon_scope" not in given:
+        chosen["moon_scope"] = "player"
     return chosen, differing
+
+
+def _resolve_jokers(chosen: dict[str, Any], given: Mapping[str, Value]) -> None:
+    """Jokers without a mode play as most do; modes with one joker have one unless told."""
+    if chosen["jokers"] and "joker_mode" not in given and chosen["joker_mode"] == "none":
+        chosen["joker_mode"] = "never_wins_any_time"
+    if chosen["joker_mode"] in ONE_JOKER and "jokers" not in given:
+        chosen["jokers"] = 1
 
 
 def _strip_key(name: str, value: Value, players: int) -> Value:
@@ -196,29 +260,11 @@ def _stripped(table: Value, players: int) -> tuple[int, ...]:
 def _check_contradictions(
     game: Variant, players: int, chosen: Mapping[str, Any], given: Mapping[str, Value]
 ) -> None:
-    widow_reading = chosen["remainder"] not in ("none", "strip", "uneven")
-    checks = (
-        (
-            chosen["sun"] != "off" and chosen["moon"] == "off",
-            "a sun needs a moon: choose a moon mode, or leave the sun off",
-        ),
-        (
-            chosen["first_card"] == "forced_lowest_club"
-            and chosen["first_leader"] != "holder_of_lowest_club",
-            "the lowest club is led by its holder: choose that first_leader or another first_card",
-        ),
-        (
-            chosen["kitty_size"] > 0 and not widow_reading,
-            "a widow needs someone to get it: choose a remainder such as first_trick_winner",
-        ),
-        (
-            _needs_strip(players, chosen, given) and not _has_line(players, chosen["strip_table"]),
-            f"the strip table has no line for {players} players",
-        ),
-    )
-    for wrong, sentence in checks:
-        if wrong:
-            raise OptionError(f"{game.title}: {sentence}")
+    strips = _needs_strip(players, chosen, given) and not chosen["jokers"]
+    if strips and not _has_line(players, chosen["strip_table"]):
+        raise OptionError(f"{game.title}: the strip table has no line for {players} players")
+    for sentence in contradictions(players, chosen):
+        raise OptionError(f"{game.title}: {sentence}")
 
 
 def _needs_strip(players: int, chosen: Mapping[str, Any], given: Mapping[str, Value]) -> bool:
@@ -232,16 +278,40 @@ def _has_line(players: int, table: Value) -> bool:
 
 
 def _pack(
-    players: int, chosen: Mapping[str, Any], given: Mapping[str, Value]
+    game: Variant, players: int, chosen: Mapping[str, Any], given: Mapping[str, Value]
 ) -> tuple[tuple[int, ...], int]:
     """The pack in its order, and how many cards are set aside."""
-    remainder = chosen["remainder"]
-    strips = remainder == "strip" or "strip_table" in given
+    remainder, jokers = chosen["remainder"], chosen["jokers"]
+    whole = full_pack(chosen["packs"], jokers)
+    # A game with a widow of its own says in its table what goes all the same.
+    strips = remainder == "strip" or "strip_table" in given or game.remainder in WIDOWS
+    if jokers and "strip_table" not in given and remainder == "strip":
+        return _joker_pack(players, whole, chosen), 0
     out = set(_stripped(chosen["strip_table"], players)) if strips else set()
-    pack = tuple(face for face in full_pack() if face not in out)
-    if remainder in ("none", "strip", "uneven"):
+    pack = tuple(face for face in whole if face not in out)
+    if remainder not in WIDOWS:
         return pack, 0
     return pack, chosen["kitty_size"] or len(pack) % players
+
+
+def _joker_pack(players: int, whole: tuple[int, ...], chosen: Mapping[str, Any]) -> tuple[int, ...]:
+    """A pack with jokers, from which low cards go until it divides."""
+    out = {TWO_OF_HEARTS} if chosen["joker_mode"] == "foster_heart_between_J_10" else set()
+    for face in parse_cards(JOKER_STRIPS):
+        if (len(whole) - len(out) * chosen["packs"]) % players == 0:
+            break
+        out.add(face)
+    return tuple(face for face in whole if face not in out)
+
+
+def _stock(players: int, cards: int, chosen: Mapping[str, Any]) -> int:
+    """How many cards are left to draw from."""
+    if chosen["remainder"] != "stock" or chosen["hand_size"] == "equal":
+        return 0
+    left = cards - players * int(chosen["hand_size"])
+    if left < 0:
+        raise OptionError(f"{cards} cards do not give {players} players {chosen['hand_size']} each")
+    return left
 
 
 def _hand_sizes(players: int, cards: int, widow: int, chosen: Mapping[str, Any]) -> tuple[int, ...]:
@@ -249,9 +319,10 @@ def _hand_sizes(players: int, cards: int, widow: int, chosen: Mapping[str, Any])
     if each < 1:
         raise OptionError(f"{cards - widow} cards do not give each of {players} players one")
     if over and chosen["remainder"] != "uneven":
+        left = cards - widow
         raise OptionError(
-            f"{cards - widow} cards do not divide among {players} players: "
-            "change strip_table, kitty_size or remainder"
+            f"{left} cards do not divide among {players} players: change strip_table, kitty_size "
+            "or remainder"
         )
     return tuple(each + (k < over) for k in range(players))
 
@@ -283,29 +354,46 @@ _TOPS: dict[str, tuple[dict[int, int], bool]] = {
 """For each heart scale: ace and courts, and whether pips cost their face (else one)."""
 
 
-def _values(chosen: Mapping[str, Any]) -> tuple[int, ...]:
+def _values(chosen: Mapping[str, Any], suit: int = HEARTS) -> tuple[int, ...]:
     tops, face = _TOPS[chosen["heart_scale"]]
     values = [0] * 64
     for rank in range(2, ACE + 1):
-        values[card(HEARTS, rank)] = tops.get(rank, rank if face else 1)
+        values[card(suit, rank)] = tops.get(rank, rank if face else 1)
     for text, worth in chosen["card_values"].items():
         values[parse_card(text)] = worth
+    if chosen["joker_mode"] == "foster_heart_between_J_10" and "X" not in chosen["card_values"]:
+        values[JOKER] = 5
+    for joker in range(4):
+        values[16 * joker + JOKER] = values[JOKER]
     if chosen["spot_queen"] is not None:
         values[QS] = chosen["spot_queen"]
     return tuple(values)
 
 
-def _law(chosen: Mapping[str, Any], pack: tuple[int, ...], values: tuple[int, ...]) -> Law:
-    penalty = mask_of(face for face in pack if values[face] > 0)
-    bonus = mask_of(face for face in pack if values[face] < 0)
+_JOKERS = {
+    "none": NO_JOKER,
+    "never_wins_any_time": ANY_TIME,
+    "never_wins_when_void": WHEN_VOID,
+    "zero_of_suit": ZERO,
+    "foster_heart_between_J_10": FOSTER,
+}
+_TWINS = {"n/a": FIRST_WINS, "cancel": CANCEL, "later_wins": LATER_WINS, "first_wins": FIRST_WINS}
+
+
+def _law(
+    chosen: Mapping[str, Any], pack: tuple[int, ...], values: tuple[int, ...], suit: int = HEARTS
+) -> Law:
+    penalty = faces(mask_of(face for face in pack if values[face] > 0))
+    bonus = faces(mask_of(face for face in pack if values[face] < 0))
     banned = penalty | (bonus if chosen["bonus_is_blood"] else 0)
-    unbroken, unless = _breaking(chosen, penalty)
-    always, off_suit = _breakers(chosen, penalty)
+    suits = _suits(chosen["joker_mode"])
+    unbroken, unless = _breaking(chosen, penalty, suits[suit])
+    always, off_suit = _breakers(chosen, penalty, suits[suit])
     forced = _costliest_spade(pack, values) if chosen["forced_qs"] != "off" else 0
     # With breaking on, a heart that may not be led first is one that is not broken.
     bars_first = chosen["first_card"] == "any_non_heart" and chosen["must_break_hearts"]
     return Law(
-        suit=HEART_CARDS,
+        suit=suits[suit],
         unbroken=unbroken,
         unbroken_unless=unless,
         no_suit_before=chosen["no_heart_lead_before_trick"] or (2 if bars_first else 0),
@@ -315,26 +403,43 @@ def _law(chosen: Mapping[str, Any], pack: tuple[int, ...], values: tuple[int, ..
         discards=_discards(chosen["void_discard"]),
         forced=forced,
         forced_under=chosen["forced_qs"] == "when_void_or_higher_spade_played",
+        suits=suits,
+        joker=_JOKERS[chosen["joker_mode"]],
+        joker_leads=chosen["joker_lead"] != "forbidden_unless_only",
+        twins=_TWINS[chosen["duplicate_cards"]],
+        two_pairs_cancel=chosen["duplicate_cards"] == "cancel"
+        and chosen["whole_trick_cancel"] == "two_pairs",
+        slam_discards=HEART_CARDS | QUEENS,
     )
 
 
-def _breaking(chosen: Mapping[str, Any], penalty: int) -> tuple[int, int]:
+def _suits(joker_mode: str) -> tuple[int, int, int, int]:
+    """What follows each suit: its cards, and a joker that counts as one of them."""
+    clubs, diamonds, hearts, spades = SUIT_MASKS
+    if joker_mode == "zero_of_suit":
+        clubs |= 1 << JOKER
+    if joker_mode == "foster_heart_between_J_10":
+        hearts |= 1 << JOKER
+    return clubs, diamonds, hearts, spades
+
+
+def _breaking(chosen: Mapping[str, Any], penalty: int, suit: int) -> tuple[int, int]:
     """Cards that may not be led unbroken, and those of which one must be held for that to bind."""
     queen = 1 << QS if chosen["qs_lead_needs_break"] else 0
-    unbroken = (HEART_CARDS if chosen["must_break_hearts"] else 0) | queen
-    unless = ALL_CARDS & ~(unbroken | (HEART_CARDS if queen else 0))
+    unbroken = (suit if chosen["must_break_hearts"] else 0) | queen
+    unless = ALL_CARDS & ~(unbroken | (suit if queen else 0))
     if chosen["lead_heart_if_only_hearts_and_qs"]:
         unless &= ~(penalty | 1 << QS)
     return unbroken, unless
 
 
-def _breakers(chosen: Mapping[str, Any], penalty: int) -> tuple[int, int]:
+def _breakers(chosen: Mapping[str, Any], penalty: int, suit: int) -> tuple[int, int]:
     extra = (1 << QS if chosen["qs_breaks_hearts"] else 0) | (
-        penalty & ~HEART_CARDS if chosen["any_penalty_breaks"] else 0
+        penalty & ~suit if chosen["any_penalty_breaks"] else 0
     )
     if chosen["break_by"] == "any_heart_played":
-        return HEART_CARDS | extra, 0
-    return 0, HEART_CARDS | extra
+        return suit | extra, 0
+    return 0, suit | extra
 
 
 def _costliest_spade(pack: tuple[int, ...], values: tuple[int, ...]) -> int:
@@ -355,9 +460,7 @@ def _discards(void_discard: str) -> tuple[int, int, int, int, int, int]:
     return a, b, c, d, e, f
 
 
-def lowest_club(hands: tuple[int, ...]) -> int | None:
+def lowest_club(rules: Rules, held: int) -> int | None:
     """The lowest club in any hand (the widow's do not count); null where there is none."""
-    clubs = 0
-    for hand in hands:
-        clubs |= hand & CLUB_CARDS
+    clubs = held & rules.law.suits[CLUBS]
     return (clubs & -clubs).bit_length() - 1 if clubs else None

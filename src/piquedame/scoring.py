@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from piquedame.cards import HEARTS, SUIT_MASKS, holds
+from piquedame.cards import HEARTS, JOKER, SUIT_MASKS, TWIN, holds, together
+from piquedame.chips import settle
 from piquedame.events import Note, Scored
 from piquedame.rules import points
 from piquedame.ruleset import QC, QH, QS, TEN_OF_CLUBS, Rules
@@ -24,13 +25,19 @@ class Result:
     """Sets of cards, after what was set aside."""
     aside: int
     """First-trick cards that were set aside."""
-    winners: tuple[int, ...]
-    """Who won each trick, in order."""
+    winners: tuple[int | None, ...]
+    """Who won each trick, in order; null for a cancelled one."""
     claimed: tuple[int, str] | None
     passed_to: tuple[frozenset[int], ...]
     """To whom each seat passed a card in this deal."""
     choice: str | None
     eldest: int
+    declarer: int | None = None
+    """Who announced a slam."""
+    bid: tuple[int, int] | None = None
+    """Who won the auction, and what is paid for it."""
+    joker_holder: int | None = None
+    """Who held Foster's joker when play began."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +58,10 @@ class Standing:
     scores: Scores
     playoff: tuple[int, ...] | None
     """In extra deals: the seats that can still win."""
+    pool: int = 0
+    """Chips on the table."""
+    jack: bool = False
+    """The pool is a Jack."""
 
 
 def cards_cost(rules: Rules, cards: int) -> int:
@@ -58,7 +69,8 @@ def cards_cost(rules: Rules, cards: int) -> int:
     cost = points(rules.values, cards)
     specials = rules.specials
     if "qh_doubles_hearts" in specials and holds(cards, QH):
-        cost += points(rules.values, cards & SUIT_MASKS[HEARTS])
+        hearts = SUIT_MASKS[HEARTS]
+        cost += points(rules.values, cards & (hearts | hearts << TWIN))
     if "qc_cancels_qs" in specials and holds(cards, QC) and holds(cards, QS):
         cost -= rules.values[QS]
     if "10c_doubles_score" in specials and holds(cards, TEN_OF_CLUBS):
@@ -82,46 +94,62 @@ def with_aside(rules: Rules, result: Result) -> Result:
         return result
     lowest = min(painted, key=lambda seat: costs[seat])
     captured = list(result.captured)
-    captured[lowest] |= result.aside
+    captured[lowest] = together(captured[lowest], result.aside)
     return replace(result, captured=tuple(captured), aside=0)
 
 
 def find_slam(rules: Rules, result: Result) -> Slam | None:
     """The moon of this deal by the table's rules, if there is one."""
-    if rules.moon == "off":
+    silent = rules.silent_slam_value is not None and result.declarer is None
+    shooter = _shooter(rules, result)
+    if shooter is None or (rules.moon == "off" and not silent):
         return None
-    got = [cards & rules.penalty for cards in result.captured]
-    shooters = [seat for seat, cards in enumerate(got) if cards]
-    if len(shooters) != 1:
+    if rules.announced_slam == "required" and result.declarer != shooter:
         return None
-    shooter = shooters[0]
+    if silent:
+        return Slam(shooter, False, int(rules.silent_slam_value))
+    side = rules.side(shooter) if rules.moon_scope == "side" else (shooter,)
     others_bonus = any(
-        cards & rules.bonus for seat, cards in enumerate(result.captured) if seat != shooter
+        cards & rules.bonus for seat, cards in enumerate(result.captured) if seat not in side
     )
     if rules.moon_requires_bonus and others_bonus:
         return None
-    sun = _is_sun(rules, result, shooter)
+    sun = _is_sun(rules, result, side)
     if rules.sun == "required_for_moon" and not sun:
         return None
-    value = _slam_value(rules, result, shooter)
+    value = _slam_value(rules, result, side)
     return Slam(shooter, sun, value * 2 if sun and rules.sun == "double" else value)
 
 
-def _is_sun(rules: Rules, result: Result, shooter: int) -> bool:
+def _shooter(rules: Rules, result: Result) -> int | None:
+    """Who took every penalty card that anybody got: alone, or (the busier one) of a side."""
+    got = [(cards & rules.penalty).bit_count() for cards in result.captured]
+    shooter = max(range(rules.players), key=lambda seat: got[seat])
+    side = rules.side(shooter) if rules.moon_scope == "side" else (shooter,)
+    alone = not any(count for seat, count in enumerate(got) if seat not in side)
+    return shooter if got[shooter] and alone else None
+
+
+def _is_sun(rules: Rules, result: Result, side: tuple[int, ...]) -> bool:
     if rules.sun == "off":
         return False
     winners = result.winners[1:] if rules.sun_first_trick_exempt else result.winners
-    claimer = result.claimed[0] if result.claimed and result.claimed[1] == "rest" else shooter
-    return claimer == shooter and all(seat == shooter for seat in winners)
+    claimer = result.claimed[0] if result.claimed and result.claimed[1] == "rest" else side[0]
+    return claimer in side and all(seat in side for seat in winners if seat is not None)
 
 
-def _slam_value(rules: Rules, result: Result, shooter: int) -> int:
+def _slam_value(rules: Rules, result: Result, side: tuple[int, ...]) -> int:
     if rules.moon_value != "T":
         return int(rules.moon_value)
-    cards = result.captured[shooter]
-    if rules.specials:
-        return cards_cost(rules, cards if rules.bonus_scored_on_moon else cards & ~rules.bonus)
-    return points(rules.values, cards & rules.penalty)
+    value = 0
+    for seat in side:
+        cards = result.captured[seat]
+        if rules.specials:
+            kept = cards if rules.bonus_scored_on_moon else cards & ~rules.bonus
+            value += cards_cost(rules, kept)
+        else:
+            value += points(rules.values, cards & rules.penalty)
+    return value
 
 
 def choice_value(rules: Rules, result: Result) -> tuple[int, int] | None:
@@ -137,6 +165,10 @@ def choice_value(rules: Rules, result: Result) -> tuple[int, int] | None:
 def score(rules: Rules, result: Result, before: Standing) -> Scored:
     """The score of a finished deal."""
     costs = taken(rules, result)
+    if rules.chips:
+        return _settled(rules, result, costs, before)
+    if result.declarer is not None and rules.announced_slam == "generale":
+        return _announced(rules, result, costs, before)
     slam = find_slam(rules, result)
     if slam is None:
         change, notes = _plain(rules, result, costs)
@@ -152,14 +184,46 @@ def score(rules: Rules, result: Result, before: Standing) -> Scored:
     return _totals(rules, before, costs, change, slam.shooter, notes)
 
 
+def _settled(rules: Rules, result: Result, costs: Scores, before: Standing) -> Scored:
+    """A deal for chips: what is paid to whom."""
+    account = settle(rules, costs, before, result.bid, _joker_debt(result))
+    scores = tuple(old + plus for old, plus in zip(before.scores, account.change, strict=True))
+    notes = tuple(account.notes)
+    return Scored(costs, account.change, scores, None, notes, account.pool, account.jack)
+
+
+def _joker_debt(result: Result) -> tuple[int, int] | None:
+    """Foster's joker taken by another than its first holder: (who pays, who is paid)."""
+    if result.joker_holder is None:
+        return None
+    taker = next((s for s, cards in enumerate(result.captured) if holds(cards, JOKER)), None)
+    return None if taker in (None, result.joker_holder) else (taker or 0, result.joker_holder)
+
+
+def _announced(rules: Rules, result: Result, costs: Scores, before: Standing) -> Scored:
+    """An announced slam: made, each opponent scores its value; failed, the declarer does."""
+    declarer = result.declarer or 0
+    value = rules.total if rules.moon_value == "T" else int(rules.moon_value)
+    made = not any(
+        cards & rules.penalty for seat, cards in enumerate(result.captured) if seat != declarer
+    )
+    change = [0 if (seat == declarer) == made else value for seat in range(rules.players)]
+    key = "slam_made" if made else "slam_failed"
+    notes = [Note(key, declarer, value)]
+    return _totals(rules, before, costs, change, declarer if made else None, notes)
+
+
 def _one(players: int, seat: int, value: int) -> list[int]:
     return [value if each == seat else 0 for each in range(players)]
 
 
 def _plain(rules: Rules, result: Result, costs: Scores) -> tuple[list[int], list[Note]]:
-    change, notes = list(costs), []
+    change, notes = _by_cards(rules, costs)
+    if result.bid is not None:
+        change[result.bid[0]] += result.bid[1]
+        notes.append(Note("bid", *result.bid))
     if rules.no_trick_bonus:
-        won = set(result.winners)
+        won = {seat for seat in result.winners if seat is not None}
         if result.claimed and result.claimed[1] == "rest":
             won.add(result.claimed[0])
         for seat in range(rules.players):
@@ -171,7 +235,25 @@ def _plain(rules: Rules, result: Result, costs: Scores) -> tuple[list[int], list
             if value < 0:
                 change[seat] = 0
                 notes.append(Note("floor_deal", seat, value))
-    return change, notes
+    return _pooled(rules, change), notes
+
+
+def _by_cards(rules: Rules, costs: Scores) -> tuple[list[int], list[Note]]:
+    """What the cards alone add; in the settlements for two only the worse seat scores."""
+    if rules.scoring not in ("difference", "above_six"):
+        return list(costs), []
+    worse = 0 if costs[0] > costs[1] else 1
+    over = costs[worse] - (costs[1 - worse] if rules.scoring == "difference" else 6)
+    change = [0, 0]
+    change[worse] = max(over, 0)
+    return change, [Note(rules.scoring, worse, change[worse])]
+
+
+def _pooled(rules: Rules, change: list[int]) -> list[int]:
+    """Partners who score together each get the sum of the side."""
+    if not rules.pooled:
+        return change
+    return [sum(change[each] for each in rules.side(seat)) for seat in range(rules.players)]
 
 
 def _mode(rules: Rules, result: Result, slam: Slam, costs: Scores, before: Standing) -> str:
@@ -180,6 +262,8 @@ def _mode(rules: Rules, result: Result, slam: Slam, costs: Scores, before: Stand
         return "punish"
     if rules.moon == "choice":
         return result.choice or "add"
+    if rules.silent_slam_value is not None:
+        return "add"
     if rules.moon != "smart_add":
         return str(rules.moon)
     added = _slam_change(rules, result, slam, costs, "add")
@@ -193,23 +277,27 @@ def _slam_change(rules: Rules, result: Result, slam: Slam, costs: Scores, mode: 
     players, value = rules.players, slam.value
     if mode == "void_deal":
         return [0] * players
+    side = rules.side(slam.shooter)
     to_others = {"add": value, "pay_each": value, "punish": value}.get(mode, 0)
-    to_shooter = {"subtract": -value, "pay_each": -value * (players - 1)}.get(mode, 0)
-    change = [to_others] * players
-    change[slam.shooter] = to_shooter
+    paid = value * (players - len(side))
+    to_shooter = {"subtract": -value, "pay_each": -paid}.get(mode, 0)
+    change = [0 if seat in side else to_others for seat in range(players)]
+    for seat in side if rules.pooled else (slam.shooter,):
+        change[seat] = to_shooter
     if mode == "punish":
         for seat in range(players):
-            if slam.shooter in result.passed_to[seat]:
+            if slam.shooter in result.passed_to[seat] and seat not in side:
                 change[seat] += value
     if rules.bonus_scored_on_moon:
-        for seat in range(players):
-            change[seat] += _bonus_part(rules, result, slam, costs, seat)
+        extra = [_bonus_part(rules, result, slam, costs, seat) for seat in range(players)]
+        change = [a + b for a, b in zip(change, _pooled(rules, extra), strict=True)]
     return change
 
 
 def _bonus_part(rules: Rules, result: Result, slam: Slam, costs: Scores, seat: int) -> int:
     """Bonus points on top of a slam. Where card effects make the value, the shooter's are in it."""
-    if seat != slam.shooter:
+    shooting = rules.side(slam.shooter) if rules.moon_scope == "side" else (slam.shooter,)
+    if seat not in shooting:
         return costs[seat]
     if rules.specials and rules.moon_value == "T":
         return 0
@@ -249,18 +337,18 @@ def after_deal(
     """
     slam = scored.shooter is not None
     if slam and rules.moon_wins_game and scored.shooter is not None:
-        return True, (scored.shooter,), None
+        return True, rules.side(scored.shooter), None
     everyone = tuple(range(rules.players))
     if before.playoff is not None:
-        best = _best(scored.scores, before.playoff)
-        over = len(best) == 1 or rules.tie_low == "sudden_death"
+        best = best_of(rules, scored.scores, before.playoff)
+        over = _alone(rules, best) or rules.tie_low == "sudden_death"
         return (True, best, None) if over else (False, (), before.playoff)
     if not _reached(rules, before.deals + 1, scored.scores):
         return False, (), None
     if slam and not rules.game_may_end_on_moon:
         return False, (), None
-    best = _best(scored.scores, everyone)
-    if len(best) == 1 or rules.tie_low == "share":
+    best = best_of(rules, scored.scores, everyone)
+    if _alone(rules, best) or rules.tie_low == "share":
         return True, best, None
     return False, (), best if rules.tie_low == "sudden_death" else everyone
 
@@ -268,19 +356,34 @@ def after_deal(
 def _reached(rules: Rules, deals: int, scores: Scores) -> bool:
     if rules.end == "deals":
         return deals >= int(rules.deals)
+    if rules.end == "bankrupt":
+        return min(scores) <= 0
     # Where exactly the target is reset, only more than the target ends the game.
     more = rules.exact_target_reset != "off"
     return max(scores) >= int(rules.target) + int(more)
 
 
-def _best(scores: Scores, seats: tuple[int, ...]) -> tuple[int, ...]:
-    least = min(scores[seat] for seat in seats)
-    return tuple(seat for seat in seats if scores[seat] == least)
+def best_of(rules: Rules, scores: Scores, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Which of the seats stand best: the fewest points or the most chips, pairs by their sum."""
+    sign = -1 if rules.chips else 1
+    worth = {seat: sign * sum(scores[each] for each in rules.side(seat)) for seat in seats}
+    best = min(worth.values())
+    return tuple(seat for seat in seats if worth[seat] == best)
 
 
-def lowest(scores: Scores) -> tuple[int, ...]:
-    """The seats that win when a game is scored as it stands."""
-    return _best(scores, tuple(range(len(scores))))
+def _alone(rules: Rules, best: tuple[int, ...]) -> bool:
+    """Is it one seat, or one pair?"""
+    return set(best) <= set(rules.side(best[0]))
+
+
+def pairs_settlement(scores: Scores) -> tuple[tuple[int, int], ...]:
+    """Chasse-Coeur's payments between the two best and the two worst of four, as fractions.
+
+    Half the difference of the sums is the gain of the two winners together; each has half of it.
+    """
+    order = sorted(range(4), key=lambda seat: (scores[seat], seat))
+    gain = sum(scores[seat] for seat in order[2:]) - sum(scores[seat] for seat in order[:2])
+    return tuple((gain if seat in order[:2] else -gain, 4) for seat in range(4))
 
 
 def average_settlement(scores: Scores) -> tuple[tuple[int, int], ...]:

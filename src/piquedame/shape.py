@@ -52,7 +52,7 @@ def check_shape(record: Json) -> Rules:
     if not isinstance(record.get("deals"), list):
         bad('"deals" must be a list of deals')
     for index, deal in enumerate(record["deals"]):
-        _check_deal_shape(deal, players, index)
+        _check_deal_shape(deal, rules, index)
     if not _are_ints(record.get("scores"), players):
         bad(f'"scores" must be a list of {players} whole numbers')
     winners = record.get("winners", 0)
@@ -91,6 +91,10 @@ def _are_cards(value: object) -> bool:
     return True
 
 
+def _are_suits(value: object) -> bool:
+    return isinstance(value, str) and all(each in ("C", "D", "H", "S") for each in value.split())
+
+
 def _are_plays(value: object) -> bool:
     return isinstance(value, str) and _are_cards(value.replace("|", " "))
 
@@ -112,10 +116,10 @@ PHASES = {
 """Fields of phases that no game here has, and what each is called."""
 
 
-def _check_deal_shape(deal: object, players: int, index: int) -> None:
+def _check_deal_shape(deal: object, rules: Rules, index: int) -> None:
     if not isinstance(deal, dict):
         bad("a deal is an object", index)
-    required, optional = _deal_fields(players)
+    required, optional = _deal_fields(rules)
     for field, (right, what) in required.items():
         if not right(deal.get(field)):
             bad(f'"{field}" must be {what}', index)
@@ -124,8 +128,9 @@ def _check_deal_shape(deal: object, players: int, index: int) -> None:
             bad(f'"{field}" must be {what}', index)
 
 
-def _deal_fields(players: int) -> tuple[dict[str, Check], dict[str, Check]]:
+def _deal_fields(rules: Rules) -> tuple[dict[str, Check], dict[str, Check]]:
     """The fields of a deal that must be there, and those that may."""
+    players = rules.players
 
     def each_seat(right: Callable[[object], bool]) -> Callable[[object], bool]:
         return lambda value: (
@@ -153,8 +158,13 @@ def _deal_fields(players: int) -> tuple[dict[str, Check], dict[str, Check]]:
         "bids": bids,
         "suit": (lambda value: value in ("C", "D", "H", "S"), "C, D, H or S"),
         "choice": (lambda value: value in ("add", "subtract"), '"add" or "subtract"'),
-        "pool": (lambda value: False, "absent in a game for points"),
         **dict.fromkeys(("pledged", "challenges"), (_is_list, "a list")),
-        **dict.fromkeys(("pass_to", "named"), (_is_text, "a text")),
+        "pass_to": (_is_text, "a text"),
+        "named": (_are_suits, "suits: C, D, H or S"),
     }
+    pool: Check = (lambda value: False, "absent in a game for points")
+    if rules.chips:
+        required["pool"] = (_is_int, "the whole number of chips on the table")
+    else:
+        optional["pool"] = pool
     return required, optional

@@ -10,19 +10,34 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from piquedame.cards import faces, mask_of, suit_of, with_card, without_card, without_cards
+from piquedame.cards import (
+    JOKERS,
+    TWIN,
+    faces,
+    less,
+    mask_of,
+    together,
+    with_card,
+    without_card,
+    without_cards,
+)
 from piquedame.errors import Refusal
 from piquedame.events import (
+    Announced,
     Asked,
     Began,
+    Bid,
     Chose,
     Claimed,
     Dealt,
+    Drew,
     Ended,
     Event,
     Exchanged,
+    Kept,
     LaidAway,
     Move,
+    Named,
     Passed,
     Played,
     Scored,
@@ -33,7 +48,7 @@ from piquedame.events import (
 )
 from piquedame.legality import check_pass, forbidden_to_pass, why_not
 from piquedame.play import Play, first_play
-from piquedame.rules import LEADING, Moment, breaks, cannot_hold, legal_plays
+from piquedame.rules import breaks, cannot_hold, legal_plays
 from piquedame.ruleset import Rules
 
 
@@ -99,10 +114,14 @@ class View:
                 return self._after_exchange(view, moves)
             case WidowTaken(seat=seat, cards=cards) if cards is not None:
                 into_hand = seat == self.seat and play.phase == "exchange"
-                hand = self.hand | mask_of(cards) if into_hand else self.hand
+                hand = together(self.hand, mask_of(cards)) if into_hand else self.hand
                 return replace(view, widow=cards, hand=hand)
             case LaidAway(seat=seat, cards=cards) if seat == self.seat:
                 return replace(view, laid=cards, hand=without_cards(self.hand, cards or ()))
+            case Drew(seat=seat, cards=cards) if seat == self.seat:
+                return replace(view, hand=together(self.hand, mask_of(cards or ())))
+            case Kept(seat=seat, stock=False) if seat == self.seat:
+                return replace(view, hand=0)
             case Asked(value=value):
                 return replace(view, slam_value=value)
             case _:
@@ -137,8 +156,9 @@ class View:
         if self.play is None or not self.on_turn:
             return 0
         if self.play.phase == "play":
-            held = legal_plays(self.rules.law, self.play.moment, faces(self.hand))
-            return self.hand & held
+            law = self.play.rules.law
+            held = legal_plays(law, self.play.moment, faces(self.hand))
+            return self.hand & (held | held << TWIN | (JOKERS if held & JOKERS else 0))
         if self.play.phase == "pass":
             return self._may_pass()
         return self.hand
@@ -174,19 +194,22 @@ class View:
     @property
     def seen(self) -> int:
         """Cards played in this deal, on the table, and in or laid away from the own hand."""
-        out = self.hand | mask_of(self.laid or ())
+        out = together(self.hand, mask_of(self.laid or ()))
         if self.play is not None:
             for trick in self.play.tricks:
-                out |= trick.cards
-            out |= mask_of(card for _, card in self.play.trick)
-        if self.widow is not None:
+                out = together(out, trick.cards)
+            out = together(out, mask_of(card for _, card in self.play.trick))
+        # A widow that went into a hand is in what that seat holds, has played or laid away.
+        if self.widow is not None and not self.rules.remainder.startswith("exchange"):
+            out = together(out, mask_of(self.widow))
+        elif self.widow is not None:
             out |= mask_of(self.widow)
         return out
 
     @property
     def unseen(self) -> int:
         """Cards that are in another hand or face down somewhere."""
-        return self.rules.pack_mask & ~self.seen
+        return less(self.rules.pack_mask, self.seen)
 
     def known_in(self, seat: int) -> int:
         """Cards known to be in another hand: those that this seat gave it, not played since.
@@ -213,18 +236,21 @@ class View:
 
 
 def ruled_out(play: Play) -> tuple[int, ...]:
-    """By seat, card faces that the plays of this deal rule out."""
+    """By seat, card faces that the plays of this deal rule out.
+
+    Where cards are drawn, what a seat did not hold then says nothing of what it holds now.
+    """
     out = [0] * play.rules.players
+    if play.rules.stock:
+        return tuple(out)
     law, broken = play.rules.law, False
     exchange_after = _exchange_after(play)
-    for number, cards in enumerate((*(trick.plays for trick in play.tricks), play.trick)):
-        led, on_trick = LEADING, 0
-        for seat, card in cards:
-            must = play.must if number == 0 and led == LEADING else 0
-            out[seat] |= cannot_hold(law, Moment(number, led, broken, must, on_trick), card)
-            led = suit_of(card) if led == LEADING else led
-            broken = broken or breaks(law, led, card)
-            on_trick |= 1 << card
+    tricks = [(trick.plays, trick.named) for trick in play.tricks]
+    for number, (cards, named) in enumerate((*tricks, (play.trick, play.named))):
+        for k, (seat, card) in enumerate(cards):
+            at = play.moment_of(number, cards[:k], named if k else None, broken)
+            out[seat] |= cannot_hold(law, at, card)
+            broken = broken or breaks(law, play.led_of(cards[: k + 1], named), card)
         if number == exchange_after and play.widow_seat is not None:
             out[play.widow_seat] = 0
     return tuple(out)
@@ -253,7 +279,7 @@ def redact(play: Play | None, event: Event, seat: int | None, rules: Rules) -> E
     match event:
         case Dealt():
             hands = tuple(hand if s == seat else None for s, hand in enumerate(event.hands))
-            return replace(event, hands=hands, widow=None)
+            return replace(event, hands=hands, widow=None, stock=None)
         case Passed(seat=giver, cards=cards):
             if giver == seat:
                 return event
@@ -264,14 +290,18 @@ def redact(play: Play | None, event: Event, seat: int | None, rules: Rules) -> E
             )
         case WidowTaken(seat=taker):
             return event if sees_widow(rules, taker, seat) else replace(event, cards=None)
-        case LaidAway(seat=owner):
+        case LaidAway(seat=owner) | Drew(seat=owner):
             return event if owner == seat else replace(event, cards=None)
         case (
-            Unpassed()
+            Bid()
+            | Named()
+            | Announced()
+            | Unpassed()
             | ThrownIn()
             | Began()
             | Played()
             | TookBack()
+            | Kept()
             | Claimed()
             | Asked()
             | Chose()

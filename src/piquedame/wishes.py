@@ -23,6 +23,29 @@ class PlayCard:
     """Play a card to the trick."""
 
     card: int
+    suit: int | None = None
+    """For a joker that is led: the suit that it stands for, where its leader names one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Bid chips for the right to name the penalty suit; null passes."""
+
+    chips: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class NameSuit:
+    """Name the penalty suit."""
+
+    suit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Announce a slam, or let it be."""
+
+    slam: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,4 +72,4 @@ class TakeBack:
     """Take back the card just played (everybody has agreed)."""
 
 
-Wish = Pass | Unpass | PlayCard | LayAway | Choose | Claim | TakeBack
+Wish = Offer | NameSuit | Announce | Pass | Unpass | PlayCard | LayAway | Choose | Claim | TakeBack

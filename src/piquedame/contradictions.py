@@ -1,0 +1,139 @@
+"""Options that contradict each other: a table, a sentence each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+WIDOWS = (
+    "first_trick_winner",
+    "first_penalty_taker",
+    "last_trick_winner",
+    "exchange_first_trick",
+    "exchange_first_penalty",
+)
+"""Readings of `remainder` in which cards are set aside for somebody."""
+
+
+def contradictions(players: int, o: Mapping[str, Any]) -> Iterator[str]:
+    """The sentences that forbid the options `o` (every option, resolved) of a table."""
+    for rule in (_slam, _lead, _deal, _jokers, _auction, _packs, _stock, _scoring, _chips, _teams):
+        yield from (sentence for wrong, sentence in rule(players, o) if wrong)
+
+
+Checks = Iterator[tuple[bool, str]]
+
+
+def _slam(_: int, o: Mapping[str, Any]) -> Checks:
+    yield (
+        o["sun"] != "off" and o["moon"] == "off",
+        "a sun needs a moon: choose a moon mode, or leave the sun off",
+    )
+
+
+def _lead(_: int, o: Mapping[str, Any]) -> Checks:
+    yield (
+        o["first_card"] == "forced_lowest_club" and o["first_leader"] != "holder_of_lowest_club",
+        "the lowest club is led by its holder: choose that first_leader or another first_card",
+    )
+
+
+def _deal(_: int, o: Mapping[str, Any]) -> Checks:
+    yield (
+        o["kitty_size"] > 0 and o["remainder"] not in WIDOWS,
+        "a widow needs someone to get it: choose a remainder such as first_trick_winner",
+    )
+
+
+def _jokers(_: int, o: Mapping[str, Any]) -> Checks:
+    one = o["joker_mode"] in ("zero_of_suit", "foster_heart_between_J_10")
+    yield (
+        o["jokers"] > 0 and o["joker_mode"] == "none",
+        "jokers need a joker_mode other than none",
+    )
+    yield (
+        o["jokers"] == 0 and o["joker_mode"] != "none",
+        "a joker_mode needs jokers: choose how many, or joker_mode none",
+    )
+    yield one and o["jokers"] > 1, f"joker_mode {o['joker_mode']} knows one joker only"
+
+
+def _auction(_: int, o: Mapping[str, Any]) -> Checks:
+    auction = o["auction"] != "none"
+    chips = o["scoring"].startswith("chips_")
+    yield (
+        auction != (o["penalty_suit"] == "named_in_auction"),
+        "an auction names the penalty suit: auction and penalty_suit go together",
+    )
+    yield (
+        not auction and o["first_leader"] == "bid_winner",
+        "without an auction no bid winner can lead",
+    )
+    yield (
+        auction and o["bid_paid_to"] == "pool" and not chips,
+        "bids go to a pool in games for chips only: choose bid_paid_to own_score",
+    )
+    yield (
+        auction and o["bid_paid_to"] == "own_score" and chips,
+        "bids are added to a score in games for points only: choose bid_paid_to pool",
+    )
+
+
+def _packs(_: int, o: Mapping[str, Any]) -> Checks:
+    yield (
+        o["packs"] == 1 and o["duplicate_cards"] != "n/a",
+        "with one pack there are no duplicate_cards",
+    )
+    yield (
+        o["packs"] == 2 and o["duplicate_cards"] == "n/a",
+        "with two packs say what duplicate_cards do: cancel, later_wins or first_wins",
+    )
+
+
+def _stock(_: int, o: Mapping[str, Any]) -> Checks:
+    stock, draws = o["remainder"] == "stock", o["stock_rule"] != "none"
+    to_follow = o["stock_rule"] == "draw_to_follow"
+    yield stock != draws, "a stock and its stock_rule go together"
+    yield o["hand_size"] != "equal" and not stock, "a hand_size needs a stock for the other cards"
+    yield stock and o["hand_size"] == "equal", "a stock needs a hand_size"
+    yield (
+        to_follow != (o["void_discard"] == "draw"),
+        "drawing to follow needs void_discard draw, and the reverse",
+    )
+    yield (
+        to_follow != o["drop_out_when_empty"],
+        "drawing to follow needs drop_out_when_empty, and the reverse",
+    )
+
+
+def _scoring(players: int, o: Mapping[str, Any]) -> Checks:
+    needs = {"difference": 2, "above_six": 2, "pairs_difference": 4, "chips_three_handed": 3}
+    right = needs.get(o["scoring"], players)
+    yield players != right, f"scoring {o['scoring']} is for {right} players"
+    yield (
+        o["end"] == "bankrupt" and not o["scoring"].startswith("chips_"),
+        "only a game for chips can end bankrupt",
+    )
+
+
+def _chips(_: int, o: Mapping[str, Any]) -> Checks:
+    if not o["scoring"].startswith("chips_"):
+        return
+    slam = o["moon"] != "off" or o["announced_slam"] != "off"
+    for wrong, what in (
+        (o["end"] == "target", "a target: choose end deals or bankrupt"),
+        (slam, "a moon or a slam: choose moon off"),
+        (o["exact_target_reset"] != "off", "exact_target_reset"),
+        (o["floor_zero"] != "none", "floor_zero"),
+        (o["no_trick_bonus"] != 0, "no_trick_bonus"),
+        (o["teams"] != "none", "teams"),
+    ):
+        yield wrong, f"a game for chips has no {what}"
+
+
+def _teams(players: int, o: Mapping[str, Any]) -> Checks:
+    yield o["teams"] != "none" and players != 4, "partners need four seats"
+    yield (
+        o["moon_scope"] == "side" and o["teams"] != "opposite_pooled",
+        "a moon of a side needs partners who score together (teams opposite_pooled)",
+    )
