@@ -177,6 +177,9 @@ def _resolve(
             chosen[name] = value
             if _strip_key(name, value, players) != _strip_key(name, default, players):
                 differing[name] = given[name]
+    # Where nothing is stripped by itself, a table that is given strips, whatever it says.
+    if "strip_table" in given and chosen["remainder"] != "strip":
+        differing["strip_table"] = given["strip_table"]
     return chosen, differing
 
 
