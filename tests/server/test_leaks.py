@@ -68,7 +68,7 @@ def shown_early(state: TableState | None, seat: int | None) -> set[str]:
 
 
 def check(tab: Tab, witness: Witness, secrets: list[str], pretend: int | None = None) -> None:
-    """Search every frame that the tab was sent (as if it were seat `pretend`, to prove the search)."""
+    """Search every frame of a tab (as if it were seat `pretend`, to prove the search)."""
     v, seat = 0, None
     for text in tab.frames:
         frame = json.loads(text)

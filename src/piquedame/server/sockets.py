@@ -26,6 +26,8 @@ from piquedame.server.table import Full, Table
 from piquedame.server.tokens import new_token
 
 HELLO_SECONDS = 5.0
+SEND_SECONDS = 15.0
+"""A browser that takes nothing for so long is let go."""
 MOST_BYTES = 4096
 
 _DECODER: msgspec.json.Decoder[pr.FromBrowser] = msgspec.json.Decoder(pr.FromBrowser)
@@ -260,10 +262,11 @@ async def write(websocket: WebSocket, connection: Connection) -> None:
     """Send what waits, in order, until it is time to close."""
     try:
         while (frame := await connection.next_frame()) is not None:
-            await websocket.send_text(frame.decode())
+            async with asyncio.timeout(SEND_SECONDS):
+                await websocket.send_text(frame.decode())
         if websocket.application_state is not WebSocketState.DISCONNECTED:
             await websocket.close(connection.closing or 1000)
-    except (WebSocketDisconnect, RuntimeError, OSError):
+    except (WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
         return
 
 

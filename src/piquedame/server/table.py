@@ -126,6 +126,23 @@ class Table:
             and not self.agenda.steps(self.state, self.presence)
         )
 
+    async def _start_over(self) -> None:
+        """Something went wrong that should not: begin again from the log, which is right."""
+        try:
+            entries = await self.services.store.read(self.state.table)
+            self.state = replay([te.decode(entry.body) for entry in entries])
+        except Exception:
+            log.exception("a table cannot be read anew")
+            return
+        self.v = len(entries)
+        self.wishes = {(entry.who, entry.wish) for entry in entries if entry.wish is not None}
+        self.agenda = Agenda(self.clock)
+        self.agenda.look(self.state, self.v)
+        self._audiences.clear()
+        self._unseat()
+        for connection in self.presence.connections:
+            self._audience(connection.person).catch_up(connection, None)
+
     async def _nothing(self) -> None:
         """Only look at what is due."""
 
@@ -143,6 +160,7 @@ class Table:
             except Exception:
                 log.exception("a table failed to do something")
                 self._try_again()
+                await self._start_over()
             finally:
                 self.busy = False
 
@@ -361,9 +379,12 @@ class Table:
         except (Denied, Refusal) as refusal:
             args = {} if refusal.reason == "claim" else dict(refusal.args_)
             connection.send(pr.Nack(message.id, self.v, refusal.reason, args))
-        except StoreError as error:
-            log.warning("a wish cannot be written: %s", error)
+        except Exception as error:
+            # Even a wish that failed for a fault of ours is answered.
             connection.send(pr.Nack(message.id, self.v, "busy", {}))
+            if not isinstance(error, StoreError):
+                raise
+            log.warning("a wish cannot be written: %s", error)
 
     async def _fulfil(self, connection: Connection, message: pr.Wished, who: str) -> None:
         seat = self.state.seat_of(connection.person)
