@@ -22,7 +22,7 @@ from piquedame.server.store import Entry, Picture, Store, Unwritable
 from piquedame.server.table import Services, Table
 from piquedame.server.table_state import TableState
 from piquedame.server.table_state import made as table_made
-from piquedame.server.table_view import Texts, values_of
+from piquedame.server.table_view import Texts, texts_of
 from piquedame.server.table_wishes import bot_names
 from piquedame.server.tokens import digest, matches, new_code, new_table_id, new_token
 
@@ -200,8 +200,7 @@ class Lobby:
     def _texts(self, state: TableState) -> Texts:
         rules = state.rules
         lang = state.made.lang
-        words = tuple(differences(rules, lang))
-        return Texts(title(rules, lang), words, values_of(rules))
+        return texts_of(rules, title(rules, lang), differences(rules, lang))
 
     async def unload_idle(self) -> None:
         """Let go of tables for which the log alone is enough."""

@@ -11,6 +11,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from piquedame.server import protocol as pr
+from piquedame.server.answer import answer
 from piquedame.server.connection import (
     AGAIN_LATER,
     BAD_MESSAGE,
@@ -209,7 +210,7 @@ def take_message(table: Table, connection: Connection, text: str | bytes) -> Non
     try:
         match message:
             case pr.Wished():
-                table.put(lambda: table.wish(connection, message))
+                table.put(lambda: answer(table, connection, message))
             case pr.Visible(on=on):
                 table.put(lambda: table.visible(connection, on))
             case pr.Ping(n=n):
