@@ -164,7 +164,7 @@ export class TableState {
     const before = this.truth
     this.truth = view
     const moved = !before || before.deal !== view.deal || before.phase !== view.phase
-    if (moved && before?.phase !== 'play') this.chosen = []
+    if (moved) this.chosen = []
     if (before?.deal !== view.deal || before?.received !== view.received) this.receivedSeen = false
     const hand = new Set(cardsOf(view.hand))
     if (this.chosen.some((card) => !hand.has(card))) this.chosen = this.chosen.filter((card) => hand.has(card))
