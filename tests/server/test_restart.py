@@ -86,6 +86,11 @@ async def play_under_fire(server: Server, seed: int, kills: int, deals: int) -> 
     await check_log(server, made["table"], ann)
 
 
+def in_trick(person: Person) -> bool:
+    """Does a card lie on the table?"""
+    return bool(person.view["trick"])
+
+
 async def check_log(server: Server, table: str, ann: Person) -> None:
     """The log has every wish once, no gap, and tells the same story."""
     await asyncio.to_thread(server.stop)
@@ -133,6 +138,7 @@ def test_killed_at_each_stage(tmp_path: Path, moment: str) -> None:
                 await ann.wish("start")
                 await ann.until(lambda: ann.view["phase"] == "pass")
                 await ann.wish(**(next_wish(ann.view, rng) or {"do": ""}))
+                await ann.until(lambda: ann.view["turn"] == [1])
             if moment in ("trick", "sheet"):
                 await ben.until(lambda: ben.view["ask"] is not None)
                 await ben.wish(**(next_wish(ben.view, rng) or {"do": ""}))
@@ -143,7 +149,8 @@ def test_killed_at_each_stage(tmp_path: Path, moment: str) -> None:
                 )
                 await ann.wish("go_on")
             if moment == "trick":
-                await ann.until(lambda: bool(ann.view["trick"]))
+                people = (ann, ben)
+                await asyncio.gather(*(p.play(rng, lambda p=p: in_trick(p)) for p in people))
             before = {k: ann.view[k] for k in ("hand", "passed", "phase", "deal", "sheet")}
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
