@@ -22,6 +22,7 @@ from piquedame.server import protocol  # noqa: E402
 
 TYPESCRIPT = ROOT / "web" / "src" / "protocol.ts"
 MARKDOWN = ROOT / "docs" / "protocol.md"
+ORIGIN = "Generated from the server's protocol.py by scripts/generate_protocol.py: change it there."
 GROUPS = (
     ("From the browser", "FromBrowser"),
     ("Wishes", "Wish"),
@@ -140,7 +141,7 @@ def comment(text: str, indent: str = "") -> str:
 def typescript(messages: dict[str, Message]) -> str:
     """The client's types."""
     out = [
-        "// Generated from the server's protocol.py by scripts/generate_protocol.py: change it there.\n\n",
+        f"// {ORIGIN}\n\n",
         f"export const PROTOCOL = {protocol.PROTOCOL}\n",
     ]
     for name, kind in aliases().items():
@@ -182,15 +183,17 @@ def markdown(messages: dict[str, Message]) -> str:
     left = dict(messages)
     out = [
         "# The protocol\n\n",
-        "<!-- Generated from src/piquedame/server/protocol.py by scripts/generate_protocol.py: change it there. -->\n\n",
+        f"<!-- {ORIGIN} -->\n\n",
         f"Version {protocol.PROTOCOL}. ",
         inspect.cleandoc(protocol.__doc__ or "") + "\n\n",
     ]
     for title, union in GROUPS:
         out.append(f"## {title}\n\n")
-        for kind in typing.get_args(getattr(protocol, union)):
-            out.append(described(left.pop(kind.__name__)))
-    http = [name for name in left if getattr(protocol, name).__struct_config__.forbid_unknown_fields]
+        kinds = typing.get_args(getattr(protocol, union))
+        out.extend(described(left.pop(kind.__name__)) for kind in kinds)
+    http = [
+        name for name in left if getattr(protocol, name).__struct_config__.forbid_unknown_fields
+    ]
     out.append("## The view\n\n")
     out += [described(one) for name, one in left.items() if name not in http]
     out.append("## Over HTTP\n\n")

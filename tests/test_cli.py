@@ -65,8 +65,9 @@ def test_help_and_version(capsys: Capture) -> None:
     [
         (["rule"], "there is no command 'rule': did you mean rules"),
         (["zzzzz"], "one of variants, rules"),
-        (["--nonsense"], "unrecognized arguments: --nonsense"),
-        (["--"], "piquedame: "),
+        (["--nonsense"], "there is no command '--nonsense': one of variants"),
+        (["--"], "there is no command '--'"),
+        (["rules", "hearts", "--nonsense"], "unrecognized arguments: --nonsense"),
         (["rules"], "name a game"),
         (["rules", "black-mari"], "did you mean black-maria"),
         (["rules", "hearts", "--against", "hartz"], "did you mean hearts"),
@@ -240,6 +241,27 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     found = subprocess.run(["sh", "-c", command], capture_output=True, check=False)
     assert found.stdout == b"{"
     assert found.stderr == b""
+
+
+def test_a_closed_output_is_no_error(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    def closed(*_: object) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr("piquedame.commands.tell.variants", closed)
+    assert run(capsys, "variants") == (141, "", "")
+
+
+def test_output_without_an_encoding(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = io.StringIO()
+    monkeypatch.setattr(sys, "stdout", out)
+    assert main(["variants", "--lang", "pl"]) == 0
+    assert "Kierki" in out.getvalue()
+
+
+def test_the_module_is_the_command() -> None:
+    from piquedame import __main__ as module
+
+    assert module.main is main
 
 
 def test_a_seed_that_is_no_text() -> None:

@@ -11,6 +11,8 @@ import pytest
 from piquedame.errors import OptionError
 from piquedame.explain import (
     differences,
+    direction,
+    left_out_words,
     moon_and_bonus,
     option_infos,
     rules_page,
@@ -207,6 +209,29 @@ def test_uneven_hands_are_told() -> None:
     text = str(rules_page("hearts", 3, "en", {"remainder": "uneven"})["sections"])
     assert "one player gets 18 of them, the others 17" in text
     assert "plays two cards to the first trick" in text
+
+
+def test_a_pack_without_clubs_or_hearts() -> None:
+    def without(suit: str, more: str) -> dict[str, Value]:
+        gone = " ".join(f"{rank}{suit}" for rank in "23456789TJQKA")
+        return {"strip_table": {"4": f"{gone} {more}"}}
+
+    clubs = str(rules_page("hearts", 4, "en", without("C", "2D 3D 4D"))["sections"])
+    assert "Any card may be led to the first trick." in clubs
+    hearts = rules_page("hearts", 4, "en", without("H", "QS KS AS"))
+    assert "No card costs anything." in str(hearts["sections"])
+    lady = rules_page("hearts", 4, "en", without("H", "2S 3S 4S"))
+    assert "The queen of spades 13." in str(lady["sections"])
+    nobody = rules_for("hearts", 4, {**without("H", "QS KS AS"), "card_values": {"JD": -10}})
+    assert str(rules_page("hearts", 4, "en", nobody.options)).count("takes 10 points off")
+
+
+def test_words_for_others() -> None:
+    rules = rules_for("hearts", 4, {"must_break_hearts": True, "first_card": "any"})
+    assert "Any card but a heart" in fact("first_card", rules, "en")
+    assert left_out_words(rules_for("black-maria", 3)) == "the two of clubs"
+    assert left_out_words(rules) == ""
+    assert direction("left", "pl") == "w lewo"
 
 
 def test_no_pass_and_average() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -16,15 +17,19 @@ from piquedame.events import (
     Claimed,
     Ended,
     Note,
+    Scored,
     ThrownIn,
     Unpassed,
     WidowTaken,
 )
+from piquedame.game import deal_next
 from piquedame.options import Value
+from piquedame.play import Phase
 from piquedame.ruleset import rules_for
 from piquedame.screen import Screen, note_text, score_table, wrapped
 from piquedame.terminal import Hint, Table, read_cards
-from piquedame.wishes import Choose
+from piquedame.view import View
+from piquedame.wishes import Choose, LayAway, PlayCard
 
 
 class Person:
@@ -164,20 +169,66 @@ def test_why_a_card_may_not_be_played(capsys: pytest.CaptureFixture[str]) -> Non
 
     table.ask = ask
     table.play()
+    table.show_last_trick()
     out = capsys.readouterr().out
+    assert out.splitlines()[-1].count("→") == 1
     assert tried
     assert "must be followed" in " ".join(out.split())
     assert re.search(r"\(\w+\)", out)
 
 
-def test_the_choice_after_a_moon() -> None:
-    table = seated(Person(), "hearts", 4, {"moon": "choice"})
+class AtAPhase(Table):
+    """A table whose person is shown a phase that it is not in."""
+
+    shown: Phase = "choice"
+
+    @property
+    def view(self) -> View:
+        """The view, but for the phase."""
+        view = super().view
+        if view.play is None:
+            return view
+        return replace(view, play=replace(view.play, phase=self.shown), slam_value=26)
+
+
+def test_the_choice_after_a_moon(capsys: pytest.CaptureFixture[str]) -> None:
+    table = AtAPhase(rules_for("hearts", 4), ("", *["novice"] * 3), "s", Screen(60, False), input)
+    table.happen(deal_next(table.game, table.rules.pack))
     answers = ["maybe", "t", "a"]
     table.ask = lambda _question: answers.pop(0)
+    table.show_turn()
     with pytest.raises(Hint, match="type a or t"):
-        table.read_choice()
-    assert table.read_choice() == Choose("subtract")
-    assert table.read_choice() == Choose("add")
+        table.read_wish()
+    assert table.read_wish() == Choose("subtract")
+    assert table.read_wish() == Choose("add")
+    assert "How is that to count?" in capsys.readouterr().out
+
+
+def test_the_widow_in_hand(capsys: pytest.CaptureFixture[str]) -> None:
+    table = AtAPhase(rules_for("hearts", 4), ("", *["novice"] * 3), "s", Screen(60, False), input)
+    table.shown = "exchange"
+    table.happen(deal_next(table.game, table.rules.pack))
+    table.ask = lambda _question: "2c"
+    table.show_turn()
+    assert table.read_wish() == LayAway((2,))
+    assert "The widow is in your hand." in capsys.readouterr().out
+
+
+def test_the_only_card_needs_no_typing() -> None:
+    table = seated(Person(), "hearts", 4, {"pass_count": 0})
+    pack = table.rules.pack
+    holder = next(k for k in range(4) if table.rules.seat_after(table.game.dealer, 1 + k) == 0)
+    # The two of clubs, first of the pack in order, comes to the person, who has to lead it.
+    table.happen(deal_next(table.game, (*pack[1 : 1 + holder], pack[0], *pack[1 + holder :])))
+    asked: list[str] = []
+
+    def ask(question: str) -> str:
+        asked.append(question)
+        return ""
+
+    table.ask = ask
+    assert table.read_wish() == PlayCard(pack[0])
+    assert asked == ["Your card (Enter: 2♣)> "]
 
 
 def test_what_a_rule_did_to_the_score() -> None:
@@ -192,7 +243,11 @@ def test_what_a_rule_did_to_the_score() -> None:
 
 def test_events_of_others_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     table = seated(Person(), "hearts", 4, {})
+    table.happen(deal_next(table.game, table.rules.pack))
+    table.show_last_trick()
+    zeros = (0,) * 4
     for event in (
+        Scored((26, 0, 0, 0), zeros, zeros, 0, (Note("moon_void_deal", 0, 26),)),
         ThrownIn(0),
         ThrownIn(1),
         WidowTaken(0, None),

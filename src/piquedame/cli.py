@@ -181,11 +181,9 @@ def _run(arguments: list[str]) -> int:
     if not first:
         parser.print_help()
         return 0
-    if not first.startswith("-") and first not in COMMANDS:
+    if first not in COMMANDS and first not in ("-h", "--help", "--version"):
         parser.error(_no_command(first))
     args = parser.parse_args(arguments)
-    if args.command is None:
-        parser.error("name a command: one of " + ", ".join(COMMANDS))
     module, _, name = COMMANDS[args.command][0].partition(":")
     try:
         status: int = getattr(import_module(module), name)(args)

@@ -247,7 +247,7 @@ def _resolve_jokers(chosen: dict[str, Any], given: Mapping[str, Value]) -> None:
 def _strip_key(name: str, value: Value, players: int) -> Value:
     """A strip table by its cards, so that two names for the same cards are the same."""
     if name == "strip_table":
-        return None if value is None else mask_of(_stripped(value, players))
+        return mask_of(_stripped(value, players))
     return value
 
 

@@ -217,8 +217,7 @@ class Table:
     def show_turn(self) -> None:
         """What the person has to do, and with which cards."""
         view = self.view
-        if view.play is None:
-            return
+        assert view.play is not None
         if view.play.phase == "pass":
             self.say(self.pass_words(view))
         elif view.play.phase == "exchange":
@@ -339,8 +338,7 @@ class Table:
     def tell_exchange(self) -> None:
         """What went and what came."""
         view = self.view
-        if view.passed:
-            self.say(f"You passed {self.screen.cards(view.passed)}.")
+        self.say(f"You passed {self.screen.cards(view.passed or ())}.")
         for move in view.received:
             cards = self.screen.cards(move.cards or ())
             self.say(f"You got {cards} from {self.name(move.giver)}.")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import mimetypes
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, Route, WebSocketRoute
+import pytest
+from playwright.sync_api import Browser, Page, Route, WebSocketRoute
 
 STATIC = Path(__file__).resolve().parents[2] / "src" / "piquedame" / "server" / "static"
 ORIGIN = "http://table.test"
@@ -85,3 +87,26 @@ class FakeTable:
                 self.wishes.append(message)
                 if self.acknowledges:
                     socket.send(json.dumps({"t": "ack", "id": message["id"], "v": self.v}))
+
+
+Open = Callable[..., FakeTable]
+
+
+@pytest.fixture
+def open_table(browser: Browser) -> Iterator[Open]:
+    contexts = []
+
+    def open_(view: dict[str, Any], size: tuple[int, int], **settings: Any) -> FakeTable:
+        width, height = size
+        settings.setdefault("reduced_motion", "reduce")
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, service_workers="block", **settings
+        )
+        contexts.append(context)
+        table = FakeTable(context.new_page(), view)
+        table.show()
+        return table
+
+    yield open_
+    for context in contexts:
+        context.close()

@@ -1,20 +1,25 @@
-"""Every card and every seat has its place on every screen, in every phase: the client alone, with a made-up server."""
+"""Every card and every seat has its place on every screen, in every phase.
+
+The client alone, with a made-up server.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import Any
 
-import mock
 import pytest
-import views
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
+
+from browser import views
+from browser.mock import Open, open_table
+
+__all__ = ["open_table"]
 
 SIZES = [(320, 568), (360, 740), (390, 664), (390, 844), (844, 390), (1280, 800)]
 PLAYERS = [(3, 13), (3, 17), (4, 13), (5, 10), (6, 8), (7, 7)]
 OWN = 24
-
-Open = Callable[..., mock.FakeTable]
+SETTLE = 120
+"""Milliseconds in which a window that has changed is measured and laid out again."""
 
 CARDS = """() => [...document.querySelectorAll('.hand button')].map((button) => {
     const { left, top, right, bottom } = button.getBoundingClientRect()
@@ -46,42 +51,29 @@ SEATS = """() => [...document.querySelectorAll('.seats > li')].map((seat) => {
 })"""
 
 
-@pytest.fixture
-def open_table(browser: Browser) -> Iterator[Open]:
-    contexts = []
-
-    def open_(view: dict[str, Any], size: tuple[int, int], **settings: Any) -> mock.FakeTable:
-        width, height = size
-        settings.setdefault("reduced_motion", "reduce")
-        context = browser.new_context(
-            viewport={"width": width, "height": height}, service_workers="block", **settings
-        )
-        contexts.append(context)
-        table = mock.FakeTable(context.new_page(), view)
-        table.show()
-        return table
-
-    yield open_
-    for context in contexts:
-        context.close()
+def check_inside(found: dict[str, Any], size: tuple[int, int]) -> None:
+    """A box lies inside the window."""
+    assert min(found["left"], found["top"]) >= 0, found
+    assert found["right"] <= size[0] + 0.5, found
+    assert found["bottom"] <= size[1] + 0.5, found
 
 
 def check_cards(page: Page, count: int, size: tuple[int, int]) -> None:
     """All cards inside the window, each with 24 px of its own."""
     expect(page.locator(".hand button")).to_have_count(count)
+    page.wait_for_timeout(SETTLE)
     for found in page.evaluate(CARDS):
         assert found["own"] >= OWN, found
-        assert found["left"] >= 0 and found["right"] <= size[0] + 0.5, found
-        assert found["top"] >= 0 and found["bottom"] <= size[1] + 0.5, found
+        check_inside(found, size)
 
 
 def check_seats(page: Page, players: int, size: tuple[int, int]) -> None:
     """All names and scores inside the window, and nothing lies on them."""
     expect(page.locator(".seats > li")).to_have_count(players)
+    page.wait_for_timeout(SETTLE)
     for found in page.evaluate(SEATS):
         assert found["shown"], found
-        assert found["left"] >= 0 and found["right"] <= size[0] + 0.5, found
-        assert found["top"] >= 0 and found["bottom"] <= size[1] + 0.5, found
+        check_inside(found, size)
 
 
 def check_no_scroll(page: Page) -> None:
@@ -94,16 +86,12 @@ def check_no_scroll(page: Page) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize(("players", "cards"), PLAYERS)
-def test_play_and_pass(
-    open_table: Open, size: tuple[int, int], players: int, cards: int
-) -> None:
+def test_play_and_pass(open_table: Open, size: tuple[int, int], players: int, cards: int) -> None:
     table = open_table(views.playing(players, cards), size)
     check_cards(table.page, cards, size)
     check_seats(table.page, players, size)
     check_no_scroll(table.page)
-    table.page.locator(".hand button:not([aria-disabled])").first.click(
-        position={"x": 8, "y": 10}
-    )
+    table.page.locator(".hand button:not([aria-disabled])").first.click(position={"x": 8, "y": 10})
     expect(table.page.locator(".go")).to_be_in_viewport(ratio=1)
     check_seats(table.page, players, size)
 
@@ -155,7 +143,8 @@ def test_the_index_stays_visible(open_table: Open, way: str) -> None:
     expect(table.page.locator(".hand button")).to_have_count(17)
     covered = table.page.evaluate(
         """() => [...document.querySelectorAll('.hand button')].filter((button) => {
-            const { left, top, right, bottom } = button.querySelector('.rank').getBoundingClientRect()
+            const rank = button.querySelector('.rank')
+            const { left, top, right, bottom } = rank.getBoundingClientRect()
             return ![left + 2, right - 2].every((x) => {
                 const hit = document.elementFromPoint(x, (top + bottom) / 2)
                 return hit && button.contains(hit)

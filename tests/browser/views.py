@@ -142,7 +142,7 @@ def passing(players: int = 4, cards: int | None = None, **more: Any) -> View:
         **{"pass": {"direction": "left", "count": 3, "to": [1], "from": [players - 1]}},
     )
     view["seats"][2]["passed"] = True
-    view["turn"].remove(2)
+    view["turn"] = [seat for seat in range(players) if seat != 2]
     view.update(more)
     return view
 

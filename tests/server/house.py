@@ -13,12 +13,12 @@ from typing import Any
 
 from piquedame.server import protocol as pr
 from piquedame.server import sockets
-from piquedame.server.clock import HandClock
 from piquedame.server.connection import Connection
 from piquedame.server.lobby import Lobby
 from piquedame.server.sqlite_store import SqliteStore
 from piquedame.server.store import Store
 from piquedame.server.table import Table
+from server.hand_clock import HandClock
 from server.tabs import Folded, Json, next_wish
 
 NUMBERS = itertools.count(1)

@@ -47,7 +47,7 @@ async def to_turn(house: House, tab: Tab, tabs: list[Tab]) -> None:
     )
 
 
-# --- wishes ---------------------------------------------------------------------------------------
+# --- wishes -----------------------------------------------------------------------------------
 
 
 def test_a_wish_sent_twice_takes_effect_once(tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_a_log_that_somebody_else_wrote_to_is_read_first(tmp_path: Path) -> None
     at_home(tmp_path, work)
 
 
-# --- tabs --------------------------------------------------------------------------------------------
+# --- tabs -------------------------------------------------------------------------------------
 
 
 def test_four_tabs_show_the_table_and_the_last_to_act_has_the_move(tmp_path: Path) -> None:
@@ -245,7 +245,7 @@ def test_reconnecting_shows_the_same_table(tmp_path: Path, moment: str) -> None:
     at_home(tmp_path, work)
 
 
-# --- the deal ---------------------------------------------------------------------------------------------
+# --- the deal ---------------------------------------------------------------------------------
 
 
 def test_a_pass_can_be_taken_back_until_the_last_has_chosen(tmp_path: Path) -> None:
@@ -449,7 +449,7 @@ def test_the_speed_can_be_changed_in_mid_deal(tmp_path: Path) -> None:
     at_home(tmp_path, work)
 
 
-# --- the end -----------------------------------------------------------------------------------------------
+# --- the end ----------------------------------------------------------------------------------
 
 
 def test_everybody_agrees_to_end_the_game(tmp_path: Path) -> None:

@@ -274,9 +274,19 @@ export class TableLink {
         clearTimeout(this.#probe)
         return
       case 'bye':
+        if (message.why === 'bad_message') this.#refuseAll()
         if (FOR_GOOD.has(message.why)) this.#close(message.why, message.say ?? '')
         else this.#lost()
     }
+  }
+
+  /** A wish that the server cannot read is not sent for ever. */
+  #refuseAll(): void {
+    const wishes = [...this.#pending]
+    this.#pending.clear()
+    this.#listener.pending([])
+    const v = this.#held?.v ?? 0
+    for (const [id, wish] of wishes) this.#listener.refused({ t: 'nack', id, v, reason: 'bad_message', args: {} }, wish)
   }
 
   #welcome(protocol: number): void {

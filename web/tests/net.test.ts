@@ -220,6 +220,16 @@ describe('the link', () => {
     expect(pending).toHaveLength(1)
   })
 
+  test('a wish that the server cannot read is not sent for ever', () => {
+    last().greet()
+    link.wish({ do: 'play', card: 'QS' })
+    last().hear({ t: 'bye', why: 'bad_message' })
+    expect(refused).toMatchObject([[{ reason: 'bad_message' }, { do: 'play' }]])
+    vi.advanceTimersByTime(1_000)
+    last().greet()
+    expect(last().of('wish')).toEqual([])
+  })
+
   test('a restart is no farewell', () => {
     last().greet()
     last().hear({ t: 'bye', why: 'restart' })

@@ -1,31 +1,106 @@
-"""Casual: plays as a good book for beginners says."""
+"""Casual: plays as a good book for beginners says.
+
+It weighs what the trick may cost against what the cards that it keeps may cost later. Passing to
+be void, ducking under the queen, throwing her on another's trick, keeping low cards and hunting
+the jack all come from these two sums, in every game, since they know only what cards are worth.
+"""
 
 from __future__ import annotations
 
+from itertools import combinations
+from math import comb
 from random import Random
 
-from piquedame.bots.duties import answer, dearest_first, facts
-from piquedame.cards import rank_of
+from piquedame.bots.danger import Danger
+from piquedame.bots.duties import answer
+from piquedame.bots.outlook import Outlook, outlook_of
+from piquedame.bots.prospect import Prospect, prospect_of
+from piquedame.bots.slam import hardness, losers, shooting_card, stake, threat, wants_moon
+from piquedame.cards import mask_of, without_card
 from piquedame.view import View
 from piquedame.wishes import Wish
+
+LATER = 0.8
+"""The weight of what the kept cards may cost, beside this trick."""
+LEAD = 0.2
+"""What it costs to have to lead next."""
+FEED = 0.3
+"""How much nearer to a moon a penalty card brings the one who may be shooting it."""
+STRONG = 5.0
+"""Up to this many losers a hand passes for a moon."""
+MANY = 700
+"""More choices than this are not all tried."""
 
 
 def wish(view: View, _rng: Random) -> Wish:
     """What a casual player wishes for a seat that owes something."""
-    return answer(view, _give, _give, _card)
+    return answer(view, _pass, _lay_away, _card)
 
 
-def _give(view: View, cards: tuple[int, ...], count: int) -> list[int]:
-    return dearest_first(view, cards)[:count]
+def _pass(view: View, cards: tuple[int, ...], count: int) -> tuple[int, ...]:
+    """The cards without which the hand is safest; or the losers of a hand fit for a moon."""
+    outlook = outlook_of(view)
+    if outlook.rules.moon not in ("off", "void_deal"):
+        losing, penalty = losers(outlook, view.hand), outlook.rules.penalty
+        worst = sorted(cards, key=lambda card: (-losing[card] * (1 + (penalty >> card & 1)), card))
+        if hardness(outlook, view.hand & ~mask_of(worst[:count])) < STRONG:
+            return tuple(worst[:count])
+    return _without(view.hand, cards, count, Danger(outlook), None)
+
+
+def _lay_away(view: View, cards: tuple[int, ...], count: int) -> tuple[int, ...]:
+    """As in passing, but the cards laid away count as captured."""
+    outlook = outlook_of(view)
+    return _without(view.hand, cards, count, Danger(outlook), outlook.costs)
+
+
+def _without(
+    hand: int,
+    cards: tuple[int, ...],
+    count: int,
+    danger: Danger,
+    costs: tuple[float, ...] | None,
+) -> tuple[int, ...]:
+    """The `count` cards that are best away: all choices tried, or one card after another."""
+
+    def cost(away: tuple[int, ...]) -> float:
+        paid = sum(costs[card] for card in away) if costs else 0.0
+        return paid + danger.of(hand & ~mask_of(away))
+
+    if comb(len(cards), count) <= MANY:
+        return min(combinations(cards, count), key=cost)
+    away: tuple[int, ...] = ()
+    while len(away) < count:
+        left = [card for card in cards if card not in away]
+        away = min(((*away, card) for card in left), key=cost)
+    return away
 
 
 def _card(view: View, cards: tuple[int, ...]) -> int:
-    play, _ = facts(view)
-    if not play.trick:
-        return min(cards, key=lambda card: (max(0, view.rules.values[card]), rank_of(card), card))
-    led = play.trick[0][1] >> 4
-    if cards[0] >> 4 != led:
-        return dearest_first(view, cards)[0]
-    best = max(card for _, card in play.trick if card >> 4 == led)
-    under = [card for card in cards if card < best]
-    return max(under) if under else min(cards)
+    """The card that costs least, now and later; the moon's, if that is worth trying."""
+    outlook = outlook_of(view)
+    if wants_moon(outlook):
+        return shooting_card(outlook, cards)
+    danger = Danger(outlook)
+    shooter, fear = threat(outlook)
+
+    def cost(card: int) -> tuple[float, int]:
+        prospect = prospect_of(outlook, card)
+        now = prospect.wins * (prospect.cost + LEAD)
+        later = LATER * (1.0 - fear) * danger.of(without_card(view.hand, card))
+        if shooter is None:
+            return now + later, card
+        nearer = _nearer_moon(outlook, prospect, card, shooter)
+        return now + later + fear * stake(outlook) * nearer, card
+
+    return min(cards, key=cost)
+
+
+def _nearer_moon(outlook: Outlook, prospect: Prospect, card: int, shooter: int) -> float:
+    """How much nearer to its moon a card brings the shooter; below 0: it breaks it."""
+    if prospect.under is None:
+        return -prospect.wins * prospect.blood
+    if prospect.under == shooter:
+        return FEED if outlook.rules.penalty >> card & 1 else 0.0
+    shooter_follows = shooter in outlook.play.to_play[1:]
+    return -prospect.blood * (0.5 if shooter_follows else 1.0)

@@ -31,7 +31,7 @@ def answer(
     if play.phase == "exchange":
         return LayAway(tuple(to_lay_away(view, cards_of(view.hand), view.rules.widow)))
     if play.phase == "choice":
-        return Choose("subtract" if adding_loses(view, seat) else "add")
+        return Choose("subtract" if adding_loses(view, seat, view.slam_value or 0) else "add")
     legal = cards_of(view.legal())
     return PlayCard(legal[0] if len(legal) == 1 else to_play(view, legal))
 
@@ -49,9 +49,9 @@ def cards_to_pass(view: View, pick: Pick) -> tuple[int, ...]:
     return (*free, *pick(view, rest, count - len(free)))
 
 
-def adding_loses(view: View, seat: int) -> bool:
-    """Would adding one's slam to the others end the game while another seat is lower?"""
-    rules, value = view.rules, view.slam_value or 0
+def adding_loses(view: View, seat: int, value: float) -> bool:
+    """Would adding `value` to all others end the game while one of them is lower?"""
+    rules = view.rules
     if rules.moon_wins_game or not rules.game_may_end_on_moon or rules.end != "target":
         return False
     scores = [score if each == seat else score + value for each, score in enumerate(view.scores)]

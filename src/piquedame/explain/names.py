@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from piquedame.cards import HEARTS, cards_of, parse_card, rank_of, suit_of
-from piquedame.ruleset import Rules
+from piquedame.ruleset import HEART_CARDS, Rules
 from piquedame.words import knows, listed, say
 
 
@@ -70,6 +70,8 @@ def _price(rules: Rules, lang: str, face: int) -> str:
 
 def _hearts(rules: Rules, lang: str) -> str:
     """The scale of the hearts, and the hearts that have a price of their own."""
+    if not rules.penalty & HEART_CARDS:
+        return ""
     own = [parse_card(name) for name in rules.card_values]
     own = [face for face in own if suit_of(face) == HEARTS]
     scale = say(lang, f"fact.heart_scale.{rules.heart_scale}")

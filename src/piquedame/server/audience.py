@@ -35,7 +35,8 @@ class Audience:
         """What changed without an event; null where nothing did."""
         old, self.view = self.view, view
         changed = {name: each for name, each in patch(old, view).items() if name in VOLATILE}
-        if old.deadline is not None and set(changed) == {"deadline"}:
+        ticking = old.deadline is not None and view.deadline is not None
+        if ticking and set(changed) == {"deadline"}:
             return None
         return encode(Now(changed)) if changed else None
 

@@ -22,7 +22,7 @@ from piquedame.server.store import Entry, Picture, Store, Unwritable
 from piquedame.server.table import Services, Table
 from piquedame.server.table_state import TableState
 from piquedame.server.table_state import made as table_made
-from piquedame.server.table_view import Texts, values_of
+from piquedame.server.table_view import Texts, texts_of
 from piquedame.server.table_wishes import bot_names
 from piquedame.server.tokens import digest, matches, new_code, new_table_id, new_token
 
@@ -56,14 +56,19 @@ class Lobby:
         self.services = Services(self.clock, store, self.routine, self._texts, version, commit)
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
-        self._sweeper: asyncio.Task[None] | None = None
+        self._keeper: asyncio.Task[None] | None = None
         self.closing = False
 
     async def open(self) -> None:
-        """Take up the games that were being played."""
+        """Begin to take up the games that were being played, and to look after all tables."""
+        self._keeper = asyncio.get_running_loop().create_task(self._keep(), name="keeper")
+
+    async def _keep(self) -> None:
         for table in await self.store.playing(self.clock.wall() - RESUME_WITHIN):
             await self.find(table)
-        self._sweeper = asyncio.get_running_loop().create_task(self._sweep(), name="sweeper")
+        while True:
+            await asyncio.sleep(SWEEP)
+            await self.unload_idle()
 
     async def drain(self) -> None:
         """Say goodbye to every tab: the server is about to restart."""
@@ -76,9 +81,9 @@ class Lobby:
     async def close(self) -> None:
         """Stop everything and let go of the log."""
         await self.drain()
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-            await asyncio.gather(self._sweeper, return_exceptions=True)
+        if self._keeper is not None:
+            self._keeper.cancel()
+            await asyncio.gather(self._keeper, return_exceptions=True)
         self.routine.close()
         self.tables.clear()
         await self.store.close()
@@ -195,13 +200,7 @@ class Lobby:
     def _texts(self, state: TableState) -> Texts:
         rules = state.rules
         lang = state.made.lang
-        words = tuple(differences(rules, lang))
-        return Texts(title(rules, lang), words, values_of(rules))
-
-    async def _sweep(self) -> None:
-        while True:
-            await asyncio.sleep(SWEEP)
-            await self.unload_idle()
+        return texts_of(rules, title(rules, lang), differences(rules, lang))
 
     async def unload_idle(self) -> None:
         """Let go of tables for which the log alone is enough."""

@@ -11,6 +11,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from piquedame.server import protocol as pr
+from piquedame.server.answer import answer
 from piquedame.server.connection import (
     AGAIN_LATER,
     BAD_MESSAGE,
@@ -26,6 +27,8 @@ from piquedame.server.table import Full, Table
 from piquedame.server.tokens import new_token
 
 HELLO_SECONDS = 5.0
+SEND_SECONDS = 15.0
+"""A browser that takes nothing for so long is let go."""
 MOST_BYTES = 4096
 
 _DECODER: msgspec.json.Decoder[pr.FromBrowser] = msgspec.json.Decoder(pr.FromBrowser)
@@ -207,7 +210,7 @@ def take_message(table: Table, connection: Connection, text: str | bytes) -> Non
     try:
         match message:
             case pr.Wished():
-                table.put(lambda: table.wish(connection, message))
+                table.put(lambda: answer(table, connection, message))
             case pr.Visible(on=on):
                 table.put(lambda: table.visible(connection, on))
             case pr.Ping(n=n):
@@ -260,10 +263,11 @@ async def write(websocket: WebSocket, connection: Connection) -> None:
     """Send what waits, in order, until it is time to close."""
     try:
         while (frame := await connection.next_frame()) is not None:
-            await websocket.send_text(frame.decode())
+            async with asyncio.timeout(SEND_SECONDS):
+                await websocket.send_text(frame.decode())
         if websocket.application_state is not WebSocketState.DISCONNECTED:
             await websocket.close(connection.closing or 1000)
-    except (WebSocketDisconnect, RuntimeError, OSError):
+    except (WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
         return
 
 

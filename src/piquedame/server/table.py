@@ -22,10 +22,10 @@ from piquedame.server.connection import REPLACED, Connection
 from piquedame.server.denied import Denied
 from piquedame.server.happenings import happening
 from piquedame.server.presence import Presence
-from piquedame.server.store import Entry, Picture, Repeated, Stale, Store, StoreError
+from piquedame.server.store import Entry, Picture, Stale, Store, StoreError
 from piquedame.server.table_state import TableState, evolve, replay
-from piquedame.server.table_view import Scene, Texts, build
-from piquedame.server.table_wishes import Events, Wisher, decide
+from piquedame.server.table_view import Scene, Texts, build, for_all, for_seat
+from piquedame.server.table_wishes import Events
 from piquedame.server.tokens import digest, matches, new_token
 
 INBOX = 256
@@ -67,10 +67,11 @@ class Table:
         self.texts = services.texts(self.state)
         self.idle_since = self.clock.now()
         self._audiences: dict[int | None, Audience] = {}
-        self._granted: dict[str, int] = {}
+        self.granted: dict[str, int] = {}
         self._inbox: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue(INBOX)
         self._timer: Timer | None = None
         self._retry_at = 0.0
+        self._shown: Scene | None = None
         self._task: asyncio.Task[None] | None = None
         self.busy = False
 
@@ -126,6 +127,23 @@ class Table:
             and not self.agenda.steps(self.state, self.presence)
         )
 
+    async def _start_over(self) -> None:
+        """Something went wrong that should not: begin again from the log, which is right."""
+        try:
+            entries = await self.services.store.read(self.state.table)
+            self.state = replay([te.decode(entry.body) for entry in entries])
+        except Exception:
+            log.exception("a table cannot be read anew")
+            return
+        self.v = len(entries)
+        self.wishes = {(entry.who, entry.wish) for entry in entries if entry.wish is not None}
+        self.agenda = Agenda(self.clock)
+        self.agenda.look(self.state, self.v)
+        self._audiences.clear()
+        self._unseat()
+        for connection in self.presence.connections:
+            self._audience(connection.person).catch_up(connection, None)
+
     async def _nothing(self) -> None:
         """Only look at what is due."""
 
@@ -143,6 +161,7 @@ class Table:
             except Exception:
                 log.exception("a table failed to do something")
                 self._try_again()
+                await self._start_over()
             finally:
                 self.busy = False
 
@@ -227,11 +246,13 @@ class Table:
         self.v += 1
         self.agenda.look(self.state, self.v)
         scene = self._scene()
+        self._shown = scene
+        public = for_all(self.state, scene, self.texts)
         for audience in list(self._audiences.values()):
             seat = self.state.seat_of(audience.person)
             if audience.person is not None and seat is None:
                 continue
-            view = build(self.state, seat, scene, self.texts)
+            view = for_seat(self.state, seat, scene, public)
             what = happening(before, event, self.state, before.seat_of(audience.person))
             frame = audience.happened(self.v, what, view)
             for connection in self.presence.tabs(audience.person):
@@ -275,12 +296,14 @@ class Table:
     def show_presence(self) -> None:
         """Tell everybody what changed without an event."""
         scene = self._scene()
+        if scene == self._shown:
+            return
+        self._shown = scene
+        public = for_all(self.state, scene, self.texts)
         for audience in self._audiences.values():
             tabs = self.presence.tabs(audience.person)
-            if not tabs:
-                continue
             seat = self.state.seat_of(audience.person)
-            frame = audience.now(build(self.state, seat, scene, self.texts))
+            frame = audience.now(for_seat(self.state, seat, scene, public))
             if frame is not None:
                 for connection in tabs:
                     connection.send_frame(frame)
@@ -293,7 +316,7 @@ class Table:
         since = hello.since
         if seat is not None:
             connection.person = self.state.places[seat].person
-            self._granted.pop(self.state.places[seat].watcher, None)
+            self.granted.pop(self.state.places[seat].watcher, None)
         elif hello.token is not None:
             since = None
         connection.visible = hello.visible
@@ -306,13 +329,13 @@ class Table:
         connection.send(pr.Welcome(pr.PROTOCOL, version, commit, seat))
         audience.catch_up(connection, since)
         if hello.visible:
-            self._takes_the_move(connection)
+            self.takes_the_move(connection)
         elif connection.person is not None and len(self.presence.tabs(connection.person)) > 1:
             connection.moved_away = True
             connection.send(pr.Elsewhere(False))
-        person = self._granted.get(connection.watcher)
+        person = self.granted.get(connection.watcher)
         if seat is None and self.state.seat_of(person) is not None:
-            await self._seat_anew(connection, person)
+            await self.seat_anew(connection, person)
 
     async def leave(self, connection: Connection) -> None:
         """A tab is gone."""
@@ -320,7 +343,7 @@ class Table:
         self.presence.remove(connection)
         tabs = self.presence.tabs(person) if person is not None else []
         if tabs and all(each.moved_away for each in tabs):
-            self._takes_the_move(tabs[-1])
+            self.takes_the_move(tabs[-1])
         if not self.presence.connections:
             self.idle_since = self.clock.now()
 
@@ -332,7 +355,7 @@ class Table:
         if on and seat is not None and self.state.places[seat].stand_in:
             await self.append([te.Returned(seat)])
 
-    def _takes_the_move(self, connection: Connection) -> None:
+    def takes_the_move(self, connection: Connection) -> None:
         """This tab acted last; the others of its seat only show the table."""
         if connection.person is None:
             return
@@ -342,79 +365,6 @@ class Table:
                 tab.send(pr.Elsewhere(not away))
             tab.moved_away = away
 
-    # --- wishes --------------------------------------------------------------------------------
-
-    async def wish(self, connection: Connection, message: pr.Wished) -> None:
-        """Decide a wish, store what comes of it, show it, and answer."""
-        who = f"w:{connection.watcher}"
-        names = [who]
-        if connection.person is not None:
-            who = f"p{connection.person}"
-            names.append(who)
-        try:
-            if any((name, message.id) in self.wishes for name in names):
-                await self._again(connection, message)
-            else:
-                await self._fulfil(connection, message, who)
-        except Repeated:
-            await self._again(connection, message)
-        except (Denied, Refusal) as refusal:
-            args = {} if refusal.reason == "claim" else dict(refusal.args_)
-            connection.send(pr.Nack(message.id, self.v, refusal.reason, args))
-        except StoreError as error:
-            log.warning("a wish cannot be written: %s", error)
-            connection.send(pr.Nack(message.id, self.v, "busy", {}))
-
-    async def _fulfil(self, connection: Connection, message: pr.Wished, who: str) -> None:
-        seat = self.state.seat_of(connection.person)
-        token = new_token()
-        world = self.agenda.world(self.state, self.presence, digest(token))
-        wisher = Wisher(seat, connection.watcher)
-        try:
-            events = decide(self.state, wisher, message.wish, world)
-            await self._append_wish(connection, events, who, message, token)
-        except Stale:
-            events = decide(self.state, wisher, message.wish, world)
-            await self._append_wish(connection, events, who, message, token)
-        self._takes_the_move(connection)
-        connection.send(pr.Ack(message.id, self.v))
-
-    async def _append_wish(
-        self, connection: Connection, events: Events, who: str, message: pr.Wished, token: str
-    ) -> None:
-        await self.append(events, who, message.id)
-        for event in events:
-            if isinstance(event, te.Sat):
-                self._hand_over([connection], event.seat, token)
-            elif isinstance(event, te.SeatGiven):
-                waiting = [c for c in self.presence.tabs(None) if c.watcher == event.watcher]
-                self._granted[event.watcher] = self.state.places[event.seat].person
-                self._hand_over(waiting, event.seat, token)
-
-    async def _again(self, connection: Connection, message: pr.Wished) -> None:
-        """A wish that took effect before is answered, not repeated."""
-        if isinstance(message.wish, pr.SitDown) and connection.person is None:
-            for place in self.state.places:
-                if place.kind == "person" and place.watcher == connection.watcher:
-                    await self._seat_anew(connection, place.person)
-        connection.send(pr.Ack(message.id, self.v))
-
-    async def _seat_anew(self, connection: Connection, person: int | None) -> None:
-        """The secret of a seat never reached its browser: give it another."""
-        seat = self.state.seat_of(person)
-        if seat is None:
-            return
-        token = new_token()
-        await self.append([te.TokenAdded(seat, digest(token))])
-        self._hand_over([connection], seat, token)
-
-    def _hand_over(self, tabs: list[Connection], seat: int, token: str) -> None:
-        person = self.state.places[seat].person
-        for connection in tabs:
-            self.presence.move(connection, person)
-            connection.send(pr.Seated(seat, token))
-            self._audience(person).catch_up(connection, None)
-
     def seat_of_token(self, token: str) -> int | None:
         """Whose secret this is."""
         given = digest(token)
@@ -423,3 +373,20 @@ class Table:
             if place.kind == "person" and matches(place.tokens, given):
                 found = seat
         return found
+
+    async def seat_anew(self, connection: Connection, person: int | None) -> None:
+        """The secret of a seat never reached its browser: give it another."""
+        seat = self.state.seat_of(person)
+        if seat is None:
+            return
+        token = new_token()
+        await self.append([te.TokenAdded(seat, digest(token))])
+        self.hand_over([connection], seat, token)
+
+    def hand_over(self, tabs: list[Connection], seat: int, token: str) -> None:
+        """These tabs, and they only, get the secret of the seat, and its view."""
+        person = self.state.places[seat].person
+        for connection in tabs:
+            self.presence.move(connection, person)
+            connection.send(pr.Seated(seat, token))
+            self._audience(person).catch_up(connection, None)

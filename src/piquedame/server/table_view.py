@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -43,95 +44,131 @@ class Texts:
     """What is worked out once a table."""
 
     title: str
-    differences: tuple[str, ...]
-    values: Mapping[str, int]
+    differences: list[str]
+    options: dict[str, Any]
+    values: dict[str, int]
+    total: int
+
+
+def texts_of(rules: Rules, title: str, differences: list[str]) -> Texts:
+    """What the rules say of themselves."""
+    values = {card_text(face): rules.values[face] for face in rules.pack if rules.values[face]}
+    return Texts(title, differences, dict(rules.options), values, rules.total)
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What is so just now outside the log."""
+    """What is so just now outside the log (clocks that run down make no difference to it)."""
 
     world: World = field(default_factory=World)
     online: frozenset[int] = frozenset()
     watchers: tuple[str, ...] = ()
-    deadlines: Mapping[int, float] = field(default_factory=dict)
+    deadlines: Mapping[int, float] = field(default_factory=dict, compare=False)
     """Seconds left, for each seat whose clock runs."""
-
-
-def values_of(rules: Rules) -> dict[str, int]:
-    """The cards that count and what each costs."""
-    return {card_text(face): rules.values[face] for face in rules.pack if rules.values[face]}
 
 
 def patch(old: pr.TableView, new: pr.TableView) -> dict[str, Any]:
     """The fields of `new` that differ from those of `old`, by the names that they travel under."""
-    changed = {
-        wire: getattr(new, name)
-        for name, wire in _NAMES
-        if getattr(new, name) != getattr(old, name)
-    }
+    changed = {}
+    for name, wire in _NAMES:
+        value, before = getattr(new, name), getattr(old, name)
+        if value is not before and value != before:
+            changed[wire] = value
     if new.deadline is not None:
         changed["deadline"] = new.deadline
     return changed
 
 
+Public = partial[pr.TableView]
+"""A view without what differs from seat to seat."""
+
+
 def build(state: TableState, seat: int | None, scene: Scene, texts: Texts) -> pr.TableView:
     """The table as `seat` (null: a spectator) sees it."""
+    return for_seat(state, seat, scene, for_all(state, scene, texts))
+
+
+def for_seat(state: TableState, seat: int | None, scene: Scene, public: Public) -> pr.TableView:
+    """The public part, and what this seat (null: a spectator) knows besides."""
     view = view_of(state.game, seat) if state.game else View(state.rules, seat, ())
     play = view.play
+    open_to_claim = play is not None and play.between_tricks and state.stage == "playing"
+    return public(
+        you=seat,
+        can_host=seat is not None and seat == acting_host(state, scene.world),
+        deadline=_deadline(seat, scene),
+        hand=cards_text(cards_of(view.hand)) if play and seat is not None else None,
+        pass_=_pass(state.rules, play, seat) if play else None,
+        passed=cards_text(view.passed) if view.passed is not None else None,
+        received=_received(view),
+        widow_cards=cards_text(view.widow) if view.widow is not None else None,
+        ask=_ask(state, view),
+        can_claim=seat is not None and open_to_claim,
+        can_take_back=_can_take_back(state, view),
+    )
+
+
+def for_all(state: TableState, scene: Scene, texts: Texts) -> Public:
+    """What is the same for everybody: the table, and the public facts of the deal."""
     made, rules, game = state.made, state.rules, state.game
-    return pr.TableView(
+    play = game.deal.play if game and game.deal else None
+    return partial(
+        pr.TableView,
         table=state.table,
         code=state.code,
         variant=rules.slug,
         title=texts.title,
         players=rules.players,
-        options=dict(rules.options),
-        total=rules.total,
-        differences=list(texts.differences),
+        options=texts.options,
+        total=texts.total,
+        differences=texts.differences,
+        values=texts.values,
         settings=pr.Settings(
             made.turn_limit, made.away, state.speed, made.show_points, made.last_trick
         ),
         stage=state.stage,
-        seats=[_seat(state, other, play, scene) for other in range(rules.players)],
+        seats=[_seat(state, seat, play, scene) for seat in range(rules.players)],
         watchers=list(scene.watchers),
-        you=seat,
-        can_host=seat is not None and seat == acting_host(state, scene.world),
-        deal=play.deal if play else 0,
-        dealer=play.dealer if play else state.dealer,
-        first_draw=state.first_draw or None,
-        phase=PHASES[play.phase] if play else None,
         turn=list(state.turn),
-        deadline=_deadline(state, seat, scene),
-        leader=play.leader if play and play.leader >= 0 else None,
-        trick=[pr.TrickCard(who, card_text(card)) for who, card in play.trick] if play else [],
-        order=list(play.to_play) if play and play.phase == "play" else [],
-        last_trick=_last_trick(rules, play.tricks) if play and made.last_trick else None,
-        tricks_done=len(play.tricks) if play else 0,
-        broken=play.broken if play and rules.law.unbroken else None,
-        widow=play.widow if play else 0,
-        hand=cards_text(cards_of(view.hand)) if play and seat is not None else None,
-        pass_=_pass(rules, play, seat) if play else None,
-        passed=cards_text(view.passed) if view.passed is not None else None,
-        received=_received(view),
-        widow_cards=cards_text(view.widow) if view.widow is not None else None,
-        ask=_ask(state, view),
-        can_claim=bool(play and seat is not None and state.stage == "playing")
-        and bool(play and play.between_tricks),
-        can_take_back=_can_take_back(state, view),
         vote=_vote(state),
         sheet=[_line(k, each) for k, each in enumerate(game.finished)] if game else [],
-        winners=list(view.winners) if view.winners is not None else None,
+        winners=list(game.winners) if game and game.winners is not None else None,
         rematch=_rematch(state),
-        values=dict(texts.values),
+        first_draw=state.first_draw or None,
+        **_of_deal(state, play),
     )
+
+
+def _of_deal(state: TableState, play: Play | None) -> dict[str, Any]:
+    if play is None:
+        return NO_DEAL | {"dealer": state.dealer}
+    rules = state.rules
+    return {
+        "deal": play.deal,
+        "dealer": play.dealer,
+        "phase": PHASES[play.phase],
+        "leader": play.leader if play.leader >= 0 else None,
+        "trick": [pr.TrickCard(who, card_text(card)) for who, card in play.trick],
+        "order": list(play.to_play) if play.phase == "play" else [],
+        "last_trick": _last_trick(rules, play.tricks) if state.made.last_trick else None,
+        "tricks_done": len(play.tricks),
+        "broken": play.broken if rules.law.unbroken else None,
+        "widow": play.widow,
+    }
+
+
+NO_DEAL: dict[str, Any] = {
+    **dict.fromkeys(("phase", "leader", "last_trick", "broken")),
+    **dict.fromkeys(("trick", "order"), ()),
+    **dict.fromkeys(("deal", "tricks_done", "widow"), 0),
+}
 
 
 def _seat(state: TableState, seat: int, play: Play | None, scene: Scene) -> pr.SeatView:
     place = state.places[seat]
-    open_ = play is not None and (state.made.show_points or play.phase == "scored")
+    shown = play is not None and (state.made.show_points or play.phase == "scored")
     captured = play.captured[seat] if play else 0
-    counting = cards_of(captured & state.rules.counting)
+    counting = captured & state.rules.counting
     absent = place.kind == "person" and seat not in scene.world.visible
     ask = place.ask if absent else None
     return pr.SeatView(
@@ -143,8 +180,8 @@ def _seat(state: TableState, seat: int, play: Play | None, scene: Scene) -> pr.S
         stand_in=bool(place.stand_in),
         count=play.counts[seat] if play else 0,
         score=state.game.scores[seat] if state.game else 0,
-        points=points(state.rules.values, captured) if open_ else None,
-        captured=cards_text(counting) if open_ else None,
+        points=points(state.rules.values, counting) if shown else None,
+        captured=cards_text(cards_of(counting)) if shown else None,
         tricks=sum(trick.winner == seat for trick in play.tricks) if play else 0,
         passed=play.passed[seat] if play else False,
         went_on=place.went_on,
@@ -155,7 +192,7 @@ def _seat(state: TableState, seat: int, play: Play | None, scene: Scene) -> pr.S
     )
 
 
-def _deadline(state: TableState, seat: int | None, scene: Scene) -> float | None:
+def _deadline(seat: int | None, scene: Scene) -> float | None:
     if seat is not None and seat in scene.deadlines:
         return scene.deadlines[seat]
     return min(scene.deadlines.values(), default=None)

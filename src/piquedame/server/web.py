@@ -124,7 +124,7 @@ class Web:
             state.stage,
             names,
             deal,
-            list(table.texts.differences),
+            table.texts.differences,
         )
         return answer(info)
 

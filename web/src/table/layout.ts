@@ -52,7 +52,7 @@ export function handLayout(count: number, width: number, height: number, largest
       const layout = { perRow, rows, cw, ch, step, rowStep, height: tall }
       if (!least || tall < least.height) least = layout
       if (tall > height) continue
-      const worth = Math.min(step / COMFORT, 1) * 2 + Math.min(cw, largest) / 60 - 0.5 * (rows - 1)
+      const worth = Math.min(step / COMFORT, 1) * 3 + Math.min(cw, largest) / 60 - 0.5 * (rows - 1)
       if (worth > bestWorth) [best, bestWorth] = [layout, worth]
     }
   }
@@ -188,7 +188,7 @@ export function plateRoom(players: number, width: number): number {
  * `tight`: no trick lies, the plates stand close together.
  */
 export function ringLayout(players: number, bottom: number, width: number, height: number, lines = 3, tight = false): RingLayout {
-  const room = { players, bottom, width, height, h: lines > 2 ? 56 : 40, tight }
+  const room = { players, bottom, width, height, h: lines > 2 ? 60 : 40, tight }
   const wide = players <= 4 ? 0.6 : 0.9
   const tall = players <= 4 ? 0.4 : 0.55
   const largest = width > 700 ? 112 : 92

@@ -72,6 +72,11 @@ export function refusalText(view: TableView, refused: Refused): string {
   return has(`${key}.bare`) ? t(`${key}.bare`) : t('refusal.other')
 }
 
+/** As a sentence of its own. */
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
+}
+
 /** What a rule did to the score. */
 export function noteText(view: TableView, note: Refused): string {
   const seat = note.args['seat']
@@ -232,7 +237,7 @@ function exchangedText(view: TableView): string {
 export function scoredText(view: TableView): string {
   const deal = view.sheet.at(-1)
   if (!deal) return ''
-  const parts = deal.change.map((n, seat) => t('table.scored.one', { name: whoOf(view, seat), n, total: deal.scores[seat] ?? 0 }))
+  const parts = deal.change.map((n, seat) => t('table.scored.one', { name: capital(whoOf(view, seat)), n, total: deal.scores[seat] ?? 0 }))
   const notes = deal.notes.map((note) => noteText(view, note)).filter(Boolean)
   return [t('happened.scored', { deal: deal.deal + 1 }), ...notes, ...parts].join(' ')
 }
@@ -240,7 +245,7 @@ export function scoredText(view: TableView): string {
 /** For the keys T, O and Y. */
 export function turnText(truth: TableView, shown: TableView): string {
   if (truth.ask) return `${t('table.your_turn')} ${askSentence(truth)}`
-  const lying = shown.trick.map(({ seat, card }) => t('happened.played', { name: whoOf(shown, seat), card: cardName(card) }))
+  const lying = shown.trick.map(({ seat, card }) => t('happened.played', { name: capital(whoOf(shown, seat)), card: cardName(card) }))
   return [waitSentence(shown), ...lying].join(' ')
 }
 
@@ -248,8 +253,8 @@ export function scoresText(view: TableView): string {
   return view.seats
     .map((seat) =>
       seat.points === null
-        ? t('table.score.said.total', { name: whoOf(view, seat.seat), total: seat.score })
-        : t('table.score.said', { name: whoOf(view, seat.seat), total: seat.score, n: seat.points }),
+        ? t('table.score.said.total', { name: capital(whoOf(view, seat.seat)), total: seat.score })
+        : t('table.score.said', { name: capital(whoOf(view, seat.seat)), total: seat.score, n: seat.points }),
     )
     .join(' ')
 }

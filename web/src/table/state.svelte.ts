@@ -11,7 +11,7 @@ import { play as playSound } from '../sound'
 import { t } from '../words'
 import { Attention } from './attention'
 import { Queue, type Frame, type Pace, type Resting } from './queue'
-import { cardName, happenedText, refusalText } from './say'
+import { capital, cardName, happenedText, refusalText } from './say'
 
 const LOG = 60
 const SPEEDS: Record<Prefs['motion'], number> = { instant: 0, fast: 0.55, normal: 1, slow: 1.7 }
@@ -62,6 +62,7 @@ export class TableState {
   #queue: Queue
   #attention = new Attention()
   #count = 0
+  #told = false
   #explaining: ReturnType<typeof setTimeout> | undefined
 
   constructor(id: string) {
@@ -164,7 +165,7 @@ export class TableState {
     const before = this.truth
     this.truth = view
     const moved = !before || before.deal !== view.deal || before.phase !== view.phase
-    if (moved && before?.phase !== 'play') this.chosen = []
+    if (moved) this.chosen = []
     if (before?.deal !== view.deal || before?.received !== view.received) this.receivedSeen = false
     const hand = new Set(cardsOf(view.hand))
     if (this.chosen.some((card) => !hand.has(card))) this.chosen = this.chosen.filter((card) => hand.has(card))
@@ -176,7 +177,16 @@ export class TableState {
 
   #jump(held: Held): void {
     this.#arrived(held.view)
+    this.#likes(held.view)
     this.#queue.jump(held.view)
+  }
+
+  /** What a person likes at every table is told to this one, once. */
+  #likes(view: TableView): void {
+    const own = view.you === null ? null : view.seats[view.you]
+    if (!own || view.stage !== 'playing' || this.#told) return
+    this.#told = true
+    if (get(prefs).autoplay && !own.autoplay) this.#link.wish({ do: 'autoplay', on: true })
   }
 
   #patched(held: Held): void {
@@ -222,7 +232,7 @@ export class TableState {
   #refused(refusal: Nack, wish: Wish): void {
     const view = this.truth
     if (!view) return
-    const why = refusalText(view, { reason: refusal.reason, args: refusal.args })
+    const why = capital(refusalText(view, { reason: refusal.reason, args: refusal.args }))
     const what = wish.do === 'play' ? t('table.not_played', { card: cardName(wish.card) }) : ''
     this.explain(`${what} ${why}`.trim())
   }

@@ -1,0 +1,96 @@
+"""Prospect: what becomes of the trick if a card is played to it now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from piquedame.bots.outlook import Outlook
+from piquedame.cards import SUIT_MASKS, mask_of
+from piquedame.rules import LEADING
+
+TAKES = 0.25
+"""How often the last seat takes a harmless trick that it could leave."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """One card, and the trick it goes to."""
+
+    wins: float
+    """The chance that this seat takes the trick."""
+    cost: float
+    """What the whole trick is expected to cost whoever takes it."""
+    blood: float
+    """The chance that it holds a penalty card in the end."""
+    under: int | None
+    """Who is winning the trick after this card; null: this seat."""
+
+
+def winning(outlook: Outlook) -> tuple[int, int]:
+    """The card that is winning the trick and its seat; -1 for both when leading."""
+    trick = outlook.play.trick
+    if not trick:
+        return -1, -1
+    led = trick[0][1] >> 4
+    card, place = max((card, -k) for k, (_, card) in enumerate(trick) if card >> 4 == led)
+    return card, trick[-place][0]
+
+
+def prospect_of(outlook: Outlook, card: int) -> Prospect:
+    """What is to be expected of the trick after this card."""
+    rules, led = outlook.rules, outlook.play.moment.led
+    on_trick = mask_of([card, *(each for _, each in outlook.play.trick)])
+    cost = sum(outlook.costs[each] for _, each in outlook.play.trick) + outlook.costs[card]
+    blood = 1.0 if on_trick & rules.penalty else 0.0
+    best, holder = winning(outlook)
+    if led != LEADING and (card >> 4 != led or card < best):
+        return Prospect(0.0, cost, blood, holder)
+    wins, comes, clean = _behind(outlook, card, cost)
+    cost += comes + _widow(outlook, blood) + _first_trick_won(outlook)
+    return Prospect(wins, cost, max(blood, 1.0 - clean), None)
+
+
+def _behind(outlook: Outlook, card: int, cost: float) -> tuple[float, float, float]:
+    """Chance to stay the winner, what the seats behind add, chance that they add no penalty."""
+    play, costs, order = outlook.play, outlook.costs, outlook.order
+    theirs = outlook.unseen & SUIT_MASKS[card >> 4]
+    low = theirs & ((1 << card) - 1)
+    allowed = ~outlook.rules.law.first_ban if not play.tricks else -1
+    wins = clean = 1.0
+    comes = 0.0
+    behind = outlook.after
+    for k, other in enumerate(behind):
+        lacks_low, lacks_all = other.lacks(low), other.lacks(theirs)
+        beats = lacks_low - lacks_all
+        if cost < 0 or (cost == 0 and k == len(behind) - 1):
+            eager = 1.0 if cost < 0 else TAKES
+            beats += eager * (1.0 - lacks_low) * (1.0 - other.lacks(theirs & ~low))
+        wins *= 1.0 - beats
+        adds = lacks_all * other.dearest(outlook.unseen & allowed, costs, order)
+        adds += other.dearest(low & allowed, costs, order)
+        comes += adds
+        clean *= 1.0 - min(1.0, adds)
+    return wins, comes, clean
+
+
+def _widow(outlook: Outlook, blood: float) -> float:
+    """What the widow is expected to cost whoever takes this trick."""
+    play, rules = outlook.play, outlook.rules
+    if not play.widow or not outlook.unseen:
+        return 0.0
+    comes = {
+        "first_trick_winner": 1.0,
+        "first_penalty_taker": blood,
+        "last_trick_winner": float(outlook.tricks_left == 1),
+    }.get(rules.remainder, 0.0)
+    average = sum(outlook.costs[card] for card in outlook.order) / outlook.unseen.bit_count()
+    return comes * play.widow * average
+
+
+def _first_trick_won(outlook: Outlook) -> float:
+    """What it costs to lose the bonus for taking no trick, the more the nearer that bonus is."""
+    play, rules = outlook.play, outlook.rules
+    if not rules.no_trick_bonus or any(trick.winner == outlook.seat for trick in play.tricks):
+        return 0.0
+    done = len(play.tricks) / (len(play.tricks) + outlook.tricks_left)
+    return float(-rules.no_trick_bonus * done**2)

@@ -1,0 +1,135 @@
+"""Slam: who can still shoot the moon, how likely this seat is to, and how it goes about it.
+
+`hardness` counts the cards of a hand that another seat could beat when their turn comes. Played out
+by the thousand, it tells very well how often a hand shoots the moon.
+"""
+
+from __future__ import annotations
+
+import math
+
+from piquedame.bots.duties import adding_loses
+from piquedame.bots.outlook import Outlook
+from piquedame.bots.prospect import winning
+from piquedame.cards import SUIT_MASKS, cards_of
+from piquedame.rules import points
+
+CONFIDENCE, PER_LOSER, PER_TRICK = 0.78, 0.54, 2.84
+"""The odds of a moon, fitted to moons tried: sure hands, each loser, and tricks still to play."""
+CAUTION = 0.8
+"""What a failed moon costs, as a part of the points still out."""
+FLOOR, FEAR = 0.3, 2.5
+"""A threat is one who has this part of the points; how late it is taken seriously."""
+
+
+def shooters(outlook: Outlook) -> list[int]:
+    """The seats that can still shoot the moon by what has been captured."""
+    play, rules = outlook.play, outlook.rules
+    if rules.moon == "off":
+        return []
+    seats = range(rules.players)
+    painted = [seat for seat in seats if play.captured[seat] & rules.penalty]
+    able = list(seats) if not painted else painted if len(painted) == 1 else []
+    if rules.moon_requires_bonus:
+        owners = {seat for seat in seats if play.captured[seat] & rules.bonus}
+        able = [seat for seat in able if owners <= {seat}]
+    if rules.sun == "required_for_moon":
+        tricks = play.tricks[1:] if rules.sun_first_trick_exempt else play.tricks
+        won = {trick.winner for trick in tricks}
+        able = [seat for seat in able if won <= {seat}]
+    return able
+
+
+def stake(outlook: Outlook) -> float:
+    """What a moon is worth by the rules of the table."""
+    rules = outlook.rules
+    return float(rules.total if rules.moon_value == "T" else rules.moon_value)
+
+
+def threat(outlook: Outlook) -> tuple[int | None, float]:
+    """Another seat that may be shooting the moon, and how much it is to be feared (0 … 1)."""
+    able = shooters(outlook)
+    if len(able) != 1 or able[0] == outlook.seat or not outlook.rules.total:
+        return None, 0.0
+    rules, seat = outlook.rules, able[0]
+    got = points(rules.values, outlook.play.captured[seat] & rules.penalty) / rules.total
+    return seat, max(0.0, (got - FLOOR) / (1.0 - FLOOR)) ** FEAR
+
+
+def losers(outlook: Outlook, hand: int) -> dict[int, float]:
+    """By card, the chance that a higher one is still out when its turn comes, highest first."""
+    result = {}
+    for mask in SUIT_MASKS:
+        theirs = outlook.unseen & mask
+        lengths = [
+            other.share * (other.possible & theirs).bit_count() for other in outlook.others.values()
+        ]
+        longest = max(lengths)
+        for turn, card in enumerate(reversed(cards_of(hand & mask))):
+            if not theirs >> card:
+                result[card] = 0.0
+            else:
+                result[card] = min(1.0, (longest + 0.8) / (turn + 1)) ** 2 if turn else 1.0
+    return result
+
+
+def hardness(outlook: Outlook, hand: int) -> float:
+    """How many losers a hand has; those that are penalty cards themselves count twice."""
+    penalty = outlook.rules.penalty
+    return sum(
+        chance * (2 if penalty >> card & 1 else 1) for card, chance in losers(outlook, hand).items()
+    )
+
+
+def wants_moon(outlook: Outlook) -> bool:
+    """Is this hand strong enough, by what there is to win and to lose?"""
+    rules, seat = outlook.rules, outlook.seat
+    if seat not in shooters(outlook) or rules.moon == "void_deal":
+        return False
+    worth = stake(outlook)
+    if rules.moon in ("add", "pay_each") and adding_loses(outlook.view, seat, worth):
+        return False
+    got = points(rules.values, outlook.play.captured[seat] & rules.penalty)
+    tricks = max(rules.hand_sizes)
+    odds = math.exp(
+        CONFIDENCE
+        - PER_LOSER * hardness(outlook, outlook.hand)
+        + PER_TRICK * outlook.tricks_left / tricks
+    )
+    return odds * (worth + got) > CAUTION * (rules.total - got)
+
+
+def shooting_card(outlook: Outlook, cards: tuple[int, ...]) -> int:
+    """The card that keeps a moon going: sure winners, and the losers thrown on clean tricks."""
+    penalty = outlook.rules.penalty
+    losing = losers(outlook, outlook.hand)
+    best, _ = winning(outlook)
+    if best < 0:
+        return _shooting_lead(outlook, cards, losing)
+    if cards[0] >> 4 != best >> 4:
+        clean = [card for card in cards if not penalty >> card & 1] or list(cards)
+        return max(clean, key=lambda card: (losing[card], -(card & 15), card))
+    over = [card for card in cards if card > best]
+    if not over:
+        return min(cards, key=lambda card: (penalty >> card & 1, card))
+    return max(over, key=lambda card: (round(_holds_up(outlook, card), 2), -card))
+
+
+def _shooting_lead(outlook: Outlook, cards: tuple[int, ...], losing: dict[int, float]) -> int:
+    """Winners of the longest suit; without any the least likely loser, clean ones first."""
+
+    def key(card: int) -> tuple[float, int, int]:
+        dear = 0.3 if losing[card] and outlook.rules.penalty >> card & 1 else 0.0
+        length = (outlook.hand & SUIT_MASKS[card >> 4]).bit_count()
+        return losing[card] + dear, -length, -card
+
+    return min(cards, key=key)
+
+
+def _holds_up(outlook: Outlook, card: int) -> float:
+    """The chance that nobody behind holds a higher card of the suit."""
+    high = outlook.unseen & SUIT_MASKS[card >> 4] & ~((1 << card) - 1)
+    chance = 1.0
+    for other in outlook.after:
+        chance *= other.lacks(high)
+    return chance
