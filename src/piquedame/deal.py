@@ -13,6 +13,7 @@ from piquedame.cards import (
     JOKER,
     SUIT_MASKS,
     cards_of,
+    cards_text,
     faces,
     holds,
     less,
@@ -26,18 +27,21 @@ from piquedame.errors import Refusal
 from piquedame.events import (
     Announced,
     Began,
+    Called,
     Chose,
     Claimed,
     Dealt,
     Drew,
     Event,
     Exchanged,
+    Exposed,
     Kept,
     LaidAway,
     Move,
     Named,
     Passed,
     Played,
+    Pledged,
     ThrownIn,
     TookBack,
     Unpassed,
@@ -45,16 +49,19 @@ from piquedame.events import (
 )
 from piquedame.legality import check_cards, check_named, check_pass, check_turn, why_not
 from piquedame.play import Play, first_play, put
-from piquedame.ruleset import CLUB_CARDS, HEART_CARDS, Rules, lowest_club
+from piquedame.ruleset import CLUB_CARDS, HEART_CARDS, POOL, Rules, lowest_club
 from piquedame.wishes import (
     Announce,
+    CallPass,
     Choose,
     Claim,
+    Expose,
     LayAway,
     NameSuit,
     Offer,
     Pass,
     PlayCard,
+    Pledge,
     TakeBack,
     Unpass,
     Wish,
@@ -79,6 +86,10 @@ class Deal:
     """First-trick cards of a hand of only penalty cards (`first_trick_all_penalty_hand`)."""
     only_penalty: tuple[bool, ...] = ()
     """Seats that began with nothing but penalty cards."""
+    mix: tuple[int, ...] = ()
+    """The order in which mixed cards are dealt out again."""
+    received: tuple[Move, ...] = ()
+    """What changed hands in the pass."""
     joker: int | None = None
     """Who held Foster's joker at the first lead."""
     choice: str | None = None
@@ -119,7 +130,8 @@ class Deal:
             case Unpassed(seat=seat):
                 return replace(self, play=play, passes=put(self.passes, seat, None))
             case Exchanged(moves=moves):
-                return replace(self, play=play, hands=exchanged(self.hands, moves))
+                hands = exchanged(self.hands, moves)
+                return replace(self, play=play, hands=hands, received=moves)
             case Began():
                 penalty = self.play.rules.penalty
                 only = tuple(not faces(hand) & ~penalty for hand in self.hands)
@@ -132,7 +144,7 @@ class Deal:
             case Drew(seat=seat, cards=cards):
                 hand = together(self.hands[seat], mask_of(cards or ()))
                 return replace(self, play=play, hands=put(self.hands, seat, hand), before=None)
-            case Kept(stock=False):
+            case Kept(drawn=False):
                 return replace(self, play=play, hands=(0,) * len(self.hands), before=None)
             case TookBack():
                 return self.before or self
@@ -190,12 +202,15 @@ def first_deal(rules: Rules, event: Dealt) -> Deal:
         dealt=hands,
         widow=event.widow or (),
         stock=event.stock or (),
+        mix=event.mix or (),
         passes=(None,) * rules.players,
         hidden=(0,) * rules.players,
     )
 
 
-def deal_out(rules: Rules, deal: int, dealer: int, pack: tuple[int, ...]) -> Dealt:
+def deal_out(
+    rules: Rules, deal: int, dealer: int, pack: tuple[int, ...], mix: tuple[int, ...] = ()
+) -> Dealt:
     """The shuffled pack dealt one card at a time from eldest hand; the rest is stock or widow.
 
     Where hands are uneven the last lap goes round only as far as there are cards.
@@ -206,16 +221,19 @@ def deal_out(rules: Rules, deal: int, dealer: int, pack: tuple[int, ...]) -> Dea
         hands[rules.seat_after(dealer, 1 + k % rules.players)].append(pack[k])
     in_order = tuple(tuple(sorted(hand)) for hand in hands)
     rest = tuple(pack[end:])
-    return Dealt(deal, dealer, in_order, () if rules.stock else rest, rest if rules.stock else ())
+    widow, stock = ((), rest) if rules.stock else (rest, ())
+    return Dealt(deal, dealer, in_order, widow, stock, mix)
 
 
 def exchanged(hands: tuple[int, ...], moves: tuple[Move, ...]) -> tuple[int, ...]:
     """The hands after cards have gone from one to another (null: cards not seen, left alone)."""
     out = list(hands)
     for move in moves:
-        out[move.giver] = without_cards(out[move.giver], move.cards or ())
+        if move.giver != POOL:
+            out[move.giver] = without_cards(out[move.giver], move.cards or ())
     for move in moves:
-        out[move.receiver] = together(out[move.receiver], mask_of(move.cards or ()))
+        if move.receiver != POOL:
+            out[move.receiver] = together(out[move.receiver], mask_of(move.cards or ()))
     return tuple(out)
 
 
@@ -254,8 +272,27 @@ def decide(deal: Deal, seat: int, wish: Wish) -> Event:
         case Announce(slam=slam):
             check_turn(deal.play, seat, "slam")
             return Announced(seat, slam)
+        case CallPass(way=way):
+            check_turn(deal.play, seat, "call")
+            if not deal.play.rules.may_call(way):
+                raise Refusal("no_such_phase", what=f"pass {way}")
+            return Called(seat, way, tuple(map(cards_of, deal.hands)))
+        case Expose(cards=cards):
+            return _expose(deal, seat, cards)
+        case Pledge(pledge=pledge):
+            check_turn(deal.play, seat, "pledge")
+            return Pledged(seat, pledge)
         case Offer():
             raise AssertionError("a bid is decided by the game, which knows the chips")
+
+
+def _expose(deal: Deal, seat: int, cards: tuple[int, ...]) -> Exposed:
+    check_turn(deal.play, seat, "expose")
+    check_cards(deal.hands[seat], cards, len(cards))
+    for card in cards:
+        if card not in deal.play.rules.exposable:
+            raise Refusal("no_such_phase", what=f"{cards_text([card])} to expose")
+    return Exposed(seat, cards)
 
 
 def _unpass(play: Play, seat: int) -> Event:
@@ -387,15 +424,40 @@ def _kept(deal: Deal) -> Kept | None:
 
 
 def _moves(deal: Deal) -> tuple[Move, ...]:
+    rules, number = deal.play.rules, deal.play.deal
+    targets = [rules.pass_targets(number, seat) for seat in range(rules.players)]
+    if rules.mixes(rules.pass_way(number)):
+        return _mixed(deal)
     moves = []
-    for seat, cards in enumerate(deal.passes):
-        targets = deal.play.rules.pass_targets(deal.play.deal, seat)
-        for receiver in dict.fromkeys(targets):
+    for giver, cards in enumerate(deal.passes):
+        for receiver in dict.fromkeys(targets[giver]):
             given = tuple(
-                card for card, to in zip(cards or (), targets, strict=True) if to == receiver
+                card
+                for card, to in zip(cards or (), targets[giver], strict=False)
+                if to == receiver
             )
-            moves.append(Move(seat, receiver, given))
+            if given:
+                moves.append(Move(giver, _passed_on(deal, targets, receiver), given))
     return tuple(moves)
+
+
+def _passed_on(deal: Deal, targets: list[tuple[int, ...]], receiver: int) -> int:
+    """Where cards end that are given to a seat which may have passed them on unseen."""
+    while not deal.passes[receiver]:
+        receiver = targets[receiver][0]
+    return receiver
+
+
+def _mixed(deal: Deal) -> tuple[Move, ...]:
+    """All passed cards in the middle, and dealt out again one at a time from eldest hand."""
+    rules = deal.play.rules
+    pile = [card for cards in deal.passes for card in cards or ()]
+    order = deal.mix or tuple(range(len(pile)))
+    got: list[list[int]] = [[] for _ in range(rules.players)]
+    for k, place in enumerate(order):
+        got[rules.seat_after(deal.play.dealer, 1 + k % rules.players)].append(pile[place])
+    given = tuple(Move(seat, POOL, cards) for seat, cards in enumerate(deal.passes))
+    return (*given, *(Move(POOL, seat, tuple(cards)) for seat, cards in enumerate(got)))
 
 
 def _thrown_in(deal: Deal) -> ThrownIn | None:

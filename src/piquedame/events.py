@@ -24,6 +24,17 @@ class Dealt:
     hands: tuple[Cards | None, ...]
     widow: Cards | None
     stock: Cards | None = ()
+    mix: tuple[int, ...] | None = ()
+    """Where passed cards are mixed: the order in which they are dealt out again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """The dealer called the pass, before anyone looked at a card."""
+
+    seat: int
+    way: str
+    hands: tuple[Cards | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +77,24 @@ class Unpassed:
 
 
 @dataclass(frozen=True, slots=True)
+class Exposed:
+    """A seat exposed cards before the first lead, or none."""
+
+    seat: int
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Pledged:
+    """A seat pledged to take no hearts, or let it be."""
+
+    seat: int
+    pledge: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Move:
-    """Cards that went from one hand to another."""
+    """Cards that went from one hand to another, or to and from the middle (seat -1)."""
 
     giver: int
     receiver: int
@@ -121,7 +148,8 @@ class Kept:
 
     seat: int
     cards: Cards
-    stock: bool
+    drawn: bool
+    """They were the stock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +222,8 @@ class Scored:
     """Chips left on the table; null in a game for points."""
     jack: bool = False
     """The pool is a Jack."""
+    lives: tuple[int, ...] = ()
+    """Lives left, where the game has lives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +237,10 @@ Event = (
     Dealt
     | Bid
     | Named
+    | Called
     | Announced
+    | Exposed
+    | Pledged
     | Passed
     | Unpassed
     | Exchanged
@@ -241,7 +274,8 @@ _WRITE: dict[str, Callable[[Any], Any]] = {
     "hands": lambda hands: [_maybe(cards_text)(hand) for hand in hands],
     "moves": lambda moves: [[m.giver, m.receiver, _maybe(cards_text)(m.cards)] for m in moves],
     "notes": lambda notes: [[note.key, note.seat, note.number] for note in notes],
-    **dict.fromkeys(("taken", "change", "scores", "winners"), list),
+    **dict.fromkeys(("taken", "change", "scores", "winners", "lives"), list),
+    "mix": _maybe(list),
 }
 _READ: dict[str, Callable[[Any], Any]] = {
     "card": parse_card,
@@ -251,7 +285,8 @@ _READ: dict[str, Callable[[Any], Any]] = {
     "hands": lambda hands: tuple(_maybe(parse_cards)(hand) for hand in hands),
     "moves": lambda moves: tuple(Move(a, b, _maybe(parse_cards)(c)) for a, b, c in moves),
     "notes": lambda notes: tuple(Note(*note) for note in notes),
-    **dict.fromkeys(("taken", "change", "scores", "winners"), tuple),
+    **dict.fromkeys(("taken", "change", "scores", "winners", "lives"), tuple),
+    "mix": _maybe(tuple),
 }
 
 

@@ -22,6 +22,7 @@ from piquedame.scoring import (
     score,
     with_aside,
 )
+from piquedame.shuffle import shuffled
 from piquedame.view import View, sees_widow
 from piquedame.wishes import Offer, Wish
 
@@ -52,6 +53,8 @@ class Game:
     """Chips on the table."""
     jack: bool = False
     """The pool is a Jack."""
+    lives: tuple[int, ...] = ()
+    """Lives left, where the game has lives."""
     pending_end: tuple[int, ...] | None = None
     """The winners, once a scored deal has ended the game and before that is an event."""
     stopped: bool = False
@@ -76,17 +79,32 @@ class Game:
     @property
     def standing(self) -> Standing:
         """What scoring asks of the deals before this one."""
-        return Standing(len(self.finished), self.scores, self.playoff, self.pool, self.jack)
+        done = len(self.finished)
+        return Standing(done, self.scores, self.playoff, self.pool, self.jack, self.lives)
 
 
 def new_game(rules: Rules, first_dealer: int) -> Game:
     """A game before its first deal."""
-    return Game(rules, first_dealer, rules.first_scores)
+    lives = (int(rules.lives),) * rules.players if rules.lives else ()
+    return Game(rules, first_dealer, rules.first_scores, lives=lives)
 
 
-def deal_next(game: Game, pack: tuple[int, ...]) -> list[Event]:
-    """The next deal from a shuffled pack, with all that follows by itself."""
-    dealt = deal_out(game.rules, game.number, game.dealer, pack)
+def deal_from(game: Game, secret: bytes, nonces: bytes = b"") -> list[Event]:
+    """The next deal from its secret, with all that follows by itself."""
+    rules, number = game.rules, game.number
+    pack = shuffled(rules.pack, secret, number, nonces)
+    cards = rules.players * int(rules.pass_count or 0)
+    mixes = rules.pass_way(number) in ("mix", "dealers_choice")
+    mix = shuffled(tuple(range(cards)), secret, number, nonces + b"mix") if mixes else ()
+    return deal_next(game, pack, mix)
+
+
+def deal_next(game: Game, pack: tuple[int, ...], mix: tuple[int, ...] = ()) -> list[Event]:
+    """The next deal from a shuffled pack, with all that follows by itself.
+
+    `mix`: where passed cards are mixed, the order in which they are dealt out again.
+    """
+    dealt = deal_out(game.rules, game.number, game.dealer, pack, mix)
     return [dealt, *_consequences(apply(game, dealt))]
 
 
@@ -144,7 +162,7 @@ def next_event(game: Game) -> Event | None:
     if deal.play.thrown_in:
         zeros = (0,) * game.rules.players
         pool = game.pool if game.rules.chips else None
-        return Scored(zeros, zeros, game.scores, None, (), pool, game.jack)
+        return Scored(zeros, zeros, game.scores, None, (), pool, game.jack, game.lives)
     result = result_of(deal)
     rules = deal.play.rules
     asks = choice_value(rules, result)
@@ -166,6 +184,7 @@ def result_of(deal: Deal) -> Result:
         choice=deal.choice,
         eldest=play.rules.eldest(play.dealer),
         declarer=play.declarer,
+        pledged=play.pledged,
         bid=_price(play),
         joker_holder=deal.joker,
     )
@@ -207,6 +226,7 @@ def _after_score(game: Game, scored: Scored) -> Game:
         last=scored,
         pool=scored.pool or 0,
         jack=scored.jack,
+        lives=scored.lives,
         pending_end=winners if over else None,
     )
 
@@ -224,19 +244,24 @@ def view_of(game: Game, seat: int | None) -> View:
     """What a seat (null: a spectator) knows of a game: built from what it may see."""
     deal = game.deal
     if deal is None:
-        return View(game.rules, seat, game.scores, winners=game.winners)
+        view = View(game.rules, game.rules, seat, game.scores, winners=game.winners)
+        return replace(view, pool=game.pool, lives=game.lives)
     play = deal.play
+    looks = seat is not None and play.phase != "call"
     view = View(
         game.rules,
+        play.rules,
         seat,
         game.scores,
         play=play,
-        hand=deal.hands[seat] if seat is not None else 0,
+        hand=deal.hands[seat] if seat is not None and looks else 0,
         passed=deal.passes[seat] if seat is not None else None,
         received=_received(deal, seat),
         widow=_widow_seen(deal, seat),
         laid=deal.laid if seat is not None and seat == play.widow_seat else None,
         winners=game.winners,
+        pool=game.pool,
+        lives=game.lives,
     )
     return replace(view, slam_value=_slam_value(game), before=_before(game, deal, seat))
 
@@ -256,17 +281,16 @@ def _before(game: Game, deal: Deal, seat: int | None) -> View | None:
 
 
 def _received(deal: Deal, seat: int | None) -> tuple[Move, ...]:
-    play = deal.play
     if seat is None:
         return ()
-    early = not play.rules.pass_look_after_choose
-    moves = []
+    if deal.received or deal.play.rules.pass_look_after_choose:
+        return tuple(move for move in deal.received if move.receiver == seat)
+    play, moves = deal.play, []
     for giver, cards in enumerate(deal.passes):
         targets = play.rules.pass_targets(play.deal, giver)
-        if cards is None or seat not in targets or (play.phase == "pass" and not early):
-            continue
-        got = tuple(card for card, to in zip(cards, targets, strict=True) if to == seat)
-        moves.append(Move(giver, seat, got))
+        if cards and seat in targets:
+            got = tuple(card for card, to in zip(cards, targets, strict=True) if to == seat)
+            moves.append(Move(giver, seat, got))
     return tuple(moves)
 
 

@@ -28,6 +28,9 @@ _PHASE_WORDS = {
     "bid": "bid",
     "suit": "suit",
     "slam": "slam",
+    "call": "called pass",
+    "expose": "card to expose",
+    "pledge": "pledge",
 }
 
 
@@ -43,13 +46,20 @@ def check_pass(play: Play, hand: int, seat: int, cards: tuple[int, ...]) -> None
     """Refuse a pass with the wrong number of cards, foreign ones, or forbidden ones."""
     check_turn(play, seat, "pass")
     rules = play.rules
-    count = len(rules.pass_targets(play.deal, seat))
-    check_cards(hand, cards, count)
+    targets = rules.pass_targets(play.deal, seat)
+    if not cards and rules.pass_optional and may_forward(targets):
+        return
+    check_cards(hand, cards, len(targets))
     forbidden = forbidden_to_pass(rules, hand)
     chosen = mask_of(cards)
     for card in cards:
         if forbidden >> card & 1 and hand & ~chosen & ~forbidden:
             raise Refusal("may_not_pass", card=card_text(card))
+
+
+def may_forward(targets: tuple[int, ...]) -> bool:
+    """Can what a seat is given go on to one neighbour, unseen?"""
+    return len(set(targets)) == 1 and targets[0] >= 0
 
 
 def forbidden_to_pass(rules: Rules, hand: int) -> int:

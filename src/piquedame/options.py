@@ -40,8 +40,11 @@ STRIPS: dict[str, dict[int, str]] = {
 PASS_WAYS = (
     *("left", "right", "across"),
     *(f"{side}{far}" for far in range(2, 7) for side in ("left", "right")),
-    *("scatter", "star", "hold"),
+    *("scatter", "star", "mix", "dealers_choice", "hold"),
 )
+
+CALLED_WAYS = tuple(way for way in PASS_WAYS if way not in ("star", "dealers_choice", "hold"))
+"""Directions that a dealer may call, where the seats allow them."""
 
 _NUMBERS_OF_PLAYERS = tuple(str(players) for players in range(2, 12))
 
@@ -144,8 +147,6 @@ def _pass_cycle(name: str, value: Value) -> Value:
     if not isinstance(value, list) or not value:
         raise _fail(name, value, 'a list of directions such as ["left", "right", "hold"]')
     for way in value:
-        if way in ("mix", "dealers_choice"):
-            raise OptionError(f"option {name} with {way!r} {LATER}")
         if way not in PASS_WAYS:
             raise _fail(name, way, "made of " + ", ".join(PASS_WAYS))
     return list(value)
@@ -199,6 +200,24 @@ def _specials(name: str, value: Value) -> Value:
     if any(each not in _SPECIALS for each in value):
         raise _fail(name, value, "a list of " + ", ".join(_SPECIALS))
     return sorted(set(value), key=_SPECIALS.index)
+
+
+def _expose_cards(name: str, value: Value) -> Value:
+    if value in ("", []):
+        return {}
+    if not isinstance(value, Mapping):
+        raise _fail(name, value, 'a map from cards to multipliers such as {"QS": 2}')
+    out: dict[str, Value] = {}
+    for key, times in value.items():
+        card = _cards(name, str(key))
+        if (
+            len(card.split()) != 1
+            or not whole_number(times, 2)
+            or (isinstance(times, int) and times > 9)
+        ):
+            raise _fail(name, value, "a map from cards to multipliers from 2 to 9")
+        out[card] = times
+    return out
 
 
 def _silent(name: str, value: Value) -> Value:
@@ -267,8 +286,11 @@ _BUILT = (
     _choice("bid_paid_to", "auction", "pool", "own_score"),
     _choice("announced_slam", "auction", "off", "generale", "required"),
     _number("silent_slam_value", "auction", _silent),
+    Option("expose_cards", "auction", _expose_cards, "cards"),
+    _choice("pledge_no_hearts", "auction", 0, 10),
     Option("pass_count", "passing", _by_players(_up_to(4)), "number"),
     Option("pass_cycle", "passing", _by_players(_pass_cycle), "text"),
+    _switch("pass_optional", "passing"),
     Option("pass_forbidden_cards", "passing", _cards, "cards"),
     _switch("pass_look_after_choose", "passing"),
     Option(
@@ -320,7 +342,9 @@ _BUILT = (
     Option("specials", "values", _specials, "text", _SPECIALS),
     _choice("no_trick_bonus", "values", 0, -3, -5),
     _choice(
-        "moon", "slam", "off", "add", "subtract", "choice", "smart_add", "void_deal", "pay_each"
+        "moon",
+        "slam",
+        *("off", "add", "subtract", "choice", "smart_add", "void_deal", "pay_each", "costs"),
     ),
     _number("moon_value", "slam", _moon_value),
     _switch("moon_requires_bonus", "slam"),
@@ -343,6 +367,8 @@ _BUILT = (
     _number("deals", "end"),
     _choice("exact_target_reset", "end", "off", 0, 50),
     _choice("floor_zero", "end", "none", "deal", "game"),
+    Option("lives", "end", _up_to(9), "number"),
+    _number("life_lost_from", "end"),
     _choice("tie_low", "end", "share", "extra_deals", "sudden_death"),
     _choice(
         "teams",
@@ -350,14 +376,12 @@ _BUILT = (
         *("none", "opposite_pooled", "opposite_individual"),
         later=("ad_hoc_first_two_winners", "bonus_card_partner"),
     ),
+    _choice("losing_pair", "end", "higher_sum", "over_target"),
 )
 
 _DEFAULT_ONLY: dict[str, tuple[Value, ...]] = {
-    "pledge_no_hearts": (0,),
-    "pass_optional": (False,),
     "strict_revoke": ("off",),
     "ill_led_heart": ("refused",),
-    "expose_cards": ("", []),
     "revoke_fine": (8,),
     "wrong_challenge_fine": (8,),
 }

@@ -22,16 +22,19 @@ from piquedame.events import (
     Asked,
     Began,
     Bid,
+    Called,
     Chose,
     Claimed,
     Drew,
     Event,
     Exchanged,
+    Exposed,
     Kept,
     LaidAway,
     Named,
     Passed,
     Played,
+    Pledged,
     Scored,
     ThrownIn,
     Unpassed,
@@ -54,7 +57,19 @@ from piquedame.ruleset import Rules
 T = TypeVar("T")
 
 Phase = Literal[
-    "bid", "suit", "pass", "slam", "ready", "play", "exchange", "choice", "done", "scored"
+    "bid",
+    "suit",
+    "call",
+    "pass",
+    "slam",
+    "expose",
+    "pledge",
+    "ready",
+    "play",
+    "exchange",
+    "choice",
+    "done",
+    "scored",
 ]
 """`ready`: hands are complete, nobody leads yet; `done`: the last card is played, not scored."""
 
@@ -95,14 +110,20 @@ class Play:
     """Cards left to draw."""
     bids: tuple[int | None, ...] = ()
     """In the order of bidding, from eldest hand; null is a pass."""
+    called: bool = False
+    """The dealer has called the pass."""
     bidder: int | None = None
     """Who won the auction."""
     suit: int | None = None
     """The suit that was named."""
-    answers: tuple[bool, ...] = ()
-    """Who announced a slam, from eldest hand, so far."""
+    asked: int = 0
+    """How many seats, from eldest hand, have answered in the phases that go round."""
     declarer: int | None = None
     """Who announced a slam."""
+    exposed: tuple[int, ...] = ()
+    """Cards exposed before the first lead, as sets."""
+    pledged: tuple[int, ...] = ()
+    """Seats that pledged to take no hearts."""
     must: int = 0
     leader: int = -1
     trick: tuple[Card, ...] = ()
@@ -135,8 +156,10 @@ class Play:
                 return self.to_play[:1]
             case "bid":
                 return (rules.seat_after(self.dealer, 1 + len(self.bids)),)
-            case "slam":
-                return (rules.seat_after(self.dealer, 1 + len(self.answers)),)
+            case "slam" | "expose" | "pledge":
+                return (rules.seat_after(self.dealer, 1 + self.asked),)
+            case "call":
+                return (self.dealer,)
             case "suit":
                 return () if self.bidder is None else (self.bidder,)
             case "exchange":
@@ -179,7 +202,17 @@ class Play:
             on_trick=mask_of(each for _, each in trick),
             slam=self.duties,
             called=self._called(trick),
+            barred=self._barred(number),
         )
+
+    def _barred(self, number: int) -> int:
+        """Exposed cards that must wait: their suit has not been led before trick `number`."""
+        if not self.rules.exposed:
+            return 0
+        barred = self.rules.exposed
+        for trick in self.tricks[:number]:
+            barred &= ~self.rules.law.suits[suit_of(trick.plays[0][1])]
+        return barred
 
     @property
     def duties(self) -> bool:
@@ -219,8 +252,19 @@ class Play:
                 return replace(self, passed=put(self.passed, seat, False))
             case Exchanged():
                 return replace(self, phase=self._first_phase("pass"))
-            case Announced():
-                return self._after_answer(event)
+            case Called(way=way):
+                rules = self.rules.with_way(way)
+                return replace(self, rules=rules, called=True, phase=self._first_phase("call"))
+            case Announced(seat=seat, slam=slam):
+                after = replace(self, declarer=seat) if slam else self
+                return after._answered("slam", ends=slam)
+            case Exposed(seat=seat, cards=cards):
+                exposed = put(self.exposed, seat, mask_of(cards))
+                rules = self.rules.with_exposed(mask_of(cards)) if cards else self.rules
+                return replace(self, rules=rules, exposed=exposed)._answered("expose")
+            case Pledged(seat=seat, pledge=pledge):
+                pledged = (*self.pledged, seat) if pledge else self.pledged
+                return replace(self, pledged=pledged)._answered("pledge")
             case ThrownIn():
                 return replace(self, phase="done", thrown_in=True)
             case Began(leader=leader, must=must):
@@ -237,10 +281,10 @@ class Play:
                 size = self.rules.widow
                 counts = put(self.counts, seat, self.counts[seat] - size)
                 return replace(self, phase="play", counts=counts)
-            case Kept(seat=seat, cards=cards, stock=stock):
+            case Kept(seat=seat, cards=cards, drawn=drawn):
                 more = together(self.captured[seat], mask_of(cards))
                 kept = replace(self, captured=put(self.captured, seat, more))
-                if stock:
+                if drawn:
                     return replace(kept, stock=0)
                 return replace(kept, counts=(0,) * self.rules.players)
             case Claimed(seat=seat, claim=claim):
@@ -260,8 +304,11 @@ class Play:
         due: tuple[tuple[Phase, bool], ...] = (
             ("bid", rules.auction != "none"),
             ("suit", False),
+            ("call", rules.pass_way(self.deal) == "dealers_choice"),
             ("pass", rules.pass_way(self.deal) != "hold"),
             ("slam", rules.announced_slam != "off"),
+            ("expose", bool(rules.expose_cards)),
+            ("pledge", rules.pledge_no_hearts > 0),
         )
         names = [name for name, _ in due]
         start = names.index(after) + 1 if after in names else 0
@@ -279,11 +326,12 @@ class Play:
             return replace(after, bidder=bidder, phase="suit")
         return replace(after, phase=self._first_phase("suit"))
 
-    def _after_answer(self, event: Announced) -> Play:
-        answers = (*self.answers, event.slam)
-        declarer = event.seat if event.slam else None
-        done = event.slam or len(answers) == self.rules.players
-        return replace(self, answers=answers, declarer=declarer, phase="ready" if done else "slam")
+    def _answered(self, phase: str, ends: bool = False) -> Play:
+        """One more seat has answered in a phase that goes round; the last one ends it."""
+        asked = self.asked + 1
+        if ends or asked == self.rules.players:
+            return replace(self, asked=0, phase=self._first_phase(phase))
+        return replace(self, asked=asked)
 
     def _order(self, leader: int) -> tuple[int, ...]:
         """One lap from the leader, of the seats that hold cards.
@@ -401,6 +449,7 @@ def first_play(rules: Rules, deal: int, dealer: int) -> Play:
         widow=rules.widow,
         stock=rules.stock,
         captured=(0,) * players,
+        exposed=(0,) * players,
     )
     return replace(play, phase=play._first_phase(""))
 

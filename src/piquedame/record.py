@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, NoReturn
 
 from piquedame.cards import JOKER, SUITS, cards_of, cards_text, parse_cards
@@ -16,17 +17,20 @@ from piquedame.deal import Deal
 from piquedame.errors import Refusal, shown
 from piquedame.events import Dealt
 from piquedame.game import Finished, Game, apply, decide, new_game, next_event
-from piquedame.ruleset import Rules
+from piquedame.ruleset import POOL, Rules
 from piquedame.shape import PHASES, Json, bad, check_shape
 from piquedame.wishes import (
     Announce,
+    CallPass,
     Choose,
     Claim,
+    Expose,
     LayAway,
     NameSuit,
     Offer,
     Pass,
     PlayCard,
+    Pledge,
     Wish,
 )
 
@@ -71,10 +75,19 @@ def _deal_record(finished: Finished) -> dict[str, Any]:
         out["bids"] = list(play.bids)
     if play.suit is not None:
         out["suit"] = SUITS[play.suit]
+    if play.called:
+        out["pass_to"] = play.rules.pass_way(play.deal)
     if deal.passes[0] is not None:
         out["pass"] = [cards_text(cards or ()) for cards in deal.passes]
+    if play.rules.pass_way(play.deal) == "mix" and deal.received:
+        got = [cards_text(m.cards or ()) for m in deal.received if m.giver == POOL]
+        out["received"] = got
     if play.rules.announced_slam != "off":
         out["slam"] = play.declarer
+    if play.rules.expose_cards:
+        out["exposed"] = [cards_text(cards_of(cards)) for cards in play.exposed]
+    if play.rules.pledge_no_hearts:
+        out["pledged"] = sorted(play.pledged)
     if deal.laid is not None:
         out["exchanged"] = cards_text(deal.laid)
     out["plays"] = plays_text(deal)
@@ -89,6 +102,8 @@ def _deal_record(finished: Finished) -> dict[str, Any]:
     out["scores"] = list(scored.scores)
     if scored.pool is not None:
         out["pool"] = scored.pool
+    if scored.lives:
+        out["lives"] = list(scored.lives)
     return out
 
 
@@ -154,6 +169,8 @@ def _check_figures(game: Game, deal: Json, index: int) -> None:
     }
     if game.rules.chips:
         figures["pool"] = game.last.pool
+    if game.rules.lives:
+        figures["lives"] = list(game.last.lives)
     for field, right in figures.items():
         if deal[field] != right:
             raise _wrong_figure(field, deal[field], right).at(index)
@@ -185,11 +202,11 @@ def _replay(game: Game, deal: Json) -> Game:
     dealt = _check_cards(game, deal)
     game = _settle(apply(game, dealt))
     game = _replay_auction(game, deal)
-    _check_absent(deal, "pass_to")
+    game = _replay_call(game, deal)
     game = _replay_pass(game, deal)
-    _check_absent(deal, "received")
     game = _replay_slam(game, deal)
-    _check_absent(deal, "exposed", "pledged")
+    game = _replay_exposed(game, deal)
+    game = _replay_pledges(game, deal)
     game = _replay_plays(game, deal)
     _check_absent(deal, "challenges")
     game = _replay_claim(game, deal)
@@ -280,11 +297,73 @@ def _replay_slam(game: Game, deal: Json) -> Game:
     return game
 
 
+def _replay_call(game: Game, deal: Json) -> Game:
+    way = deal.get("pass_to")
+    if (way is not None) != (_phase(game) == "call"):
+        raise Refusal("no_such_phase", what="called pass")
+    return game if way is None else _wish(game, deal["dealer"], CallPass(way))
+
+
+def _replay_exposed(game: Game, deal: Json) -> Game:
+    exposed = deal.get("exposed")
+    if (exposed is not None) != (_phase(game) == "expose"):
+        raise Refusal("no_such_phase", what="card to expose")
+    while _phase(game) == "expose":
+        assert game.deal is not None
+        seat = game.deal.play.turn[0]
+        game = _wish(game, seat, Expose(parse_cards((exposed or [])[seat])))
+    return game
+
+
+def _replay_pledges(game: Game, deal: Json) -> Game:
+    pledged = deal.get("pledged")
+    if (pledged is not None) != (_phase(game) == "pledge"):
+        raise Refusal("no_such_phase", what="pledge")
+    while _phase(game) == "pledge":
+        assert game.deal is not None
+        seat = game.deal.play.turn[0]
+        game = _wish(game, seat, Pledge(seat in (pledged or [])))
+    return game
+
+
+def _with_mix(game: Game, deal: Json) -> Game:
+    """The game with the order in which the mixed cards were dealt out, worked out from it."""
+    received = deal.get("received")
+    state = game.deal
+    assert state is not None
+    mixes = state.play.rules.pass_way(state.play.deal) == "mix"
+    if mixes != (received is not None):
+        raise Refusal("no_such_phase", what="mixed pass")
+    if received is None:
+        return game
+    pile = [card for cards in deal["pass"] for card in parse_cards(cards)]
+    hands = [list(parse_cards(cards)) for cards in received]
+    rules = game.rules
+    order: list[int] = []
+    for k in range(len(pile)):
+        seat = rules.seat_after(state.play.dealer, 1 + k % rules.players)
+        place = _place(pile, hands[seat].pop(0) if hands[seat] else None, order)
+        order.append(place)
+    if any(hands):
+        raise Refusal("wrong_deal", what="more mixed cards come back than were passed")
+    return replace(game, deal=replace(state, mix=tuple(order)))
+
+
+def _place(pile: list[int], card: int | None, used: list[int]) -> int:
+    """Where in the mixed cards this one lies that has not been dealt out yet."""
+    for place, each in enumerate(pile):
+        if each == card and place not in used:
+            return place
+    raise Refusal("wrong_deal", what="the mixed cards that come back are not those passed")
+
+
 def _replay_pass(game: Game, deal: Json) -> Game:
     passes = deal.get("pass")
     if (passes is not None) != (_phase(game) == "pass"):
         raise Refusal("no_such_phase", what="pass")
     for seat, cards in enumerate(passes or ()):
+        if seat == game.rules.players - 1:
+            game = _with_mix(game, deal)
         game = _wish(game, seat, Pass(parse_cards(cards)))
     return game
 

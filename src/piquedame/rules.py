@@ -63,7 +63,7 @@ class Law(NamedTuple):
     """The card that must go when void (`forced_qs`); 0: none."""
     forced_under: bool
     """It must also go under a higher card of its suit."""
-    suits: tuple[int, int, int, int] = SUIT_MASKS
+    suits: tuple[int, ...] = SUIT_MASKS
     """What follows each suit: its cards, and the joker where that is one of them."""
     joker: int = NO_JOKER
     joker_leads: bool = False
@@ -92,7 +92,7 @@ class Moment(NamedTuple):
     called: int = 0
     """The queen that must answer the declarer's king or ace."""
     barred: int = 0
-    """Exposed cards of the led suit, the first time it is led."""
+    """Exposed cards of suits that have not been led in an earlier trick."""
 
 
 def demand(law: Law, at: Moment, k: int) -> tuple[int, int, int]:
@@ -113,7 +113,9 @@ def _lead_demand(law: Law, at: Moment, k: int) -> tuple[int, int, int]:
         return NOT_BROKEN, law.unbroken_unless, ALL_CARDS & ~law.unbroken
     if k == 3 and at.trick + 1 < law.no_suit_before:
         return NOT_BROKEN, ALL_CARDS & ~law.suit, ALL_CARDS & ~law.suit
-    if k == 4:
+    if k == 4 and at.barred:
+        return MUST_LEAD, ALL_CARDS & ~at.barred, ALL_CARDS & ~at.barred
+    if k == 5:
         return _first_trick_demand(law, at)
     return FREE, 0, 0
 

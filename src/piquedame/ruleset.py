@@ -29,7 +29,7 @@ from piquedame.cards import (
 )
 from piquedame.contradictions import WIDOWS, contradictions
 from piquedame.errors import OptionError, shown
-from piquedame.options import STRIPS, Value, read_option
+from piquedame.options import CALLED_WAYS, STRIPS, Value, read_option
 from piquedame.rules import (
     ANY_TIME,
     CANCEL,
@@ -49,6 +49,9 @@ ONE_JOKER = ("zero_of_suit", "foster_heart_between_J_10")
 JOKER_STRIPS = "2C 2D 2S 3C 3D 3S 4C 4D 4S"
 """Cards that go, in this order, where jokers keep a pack from dividing."""
 TWO_OF_HEARTS = card(HEARTS, 2)
+
+POOL = -1
+"""The table's middle, where passed cards are mixed."""
 
 QS, QH, QC = card(SPADES, 12), card(HEARTS, 12), card(CLUBS, 12)
 TEN_OF_CLUBS = card(CLUBS, 10)
@@ -76,6 +79,10 @@ class Rules:
     values: tuple[int, ...]
     """What each card face costs (64 entries; bonus cards below 0)."""
     law: Law
+    suit: int = HEARTS
+    """The penalty suit."""
+    exposed: int = 0
+    """Cards exposed in this deal."""
 
     def __getattr__(self, name: str) -> Any:
         try:
@@ -142,7 +149,40 @@ class Rules:
     def with_suit(self, suit: int) -> Rules:
         """The same rules with another penalty suit."""
         values = _values(self.chosen, suit)
-        return replace(self, values=values, law=_law(self.chosen, self.pack, values, suit))
+        law = _law(self.chosen, self.pack, values, suit)
+        return replace(self, values=values, law=law, suit=suit)
+
+    def with_exposed(self, cards: int) -> Rules:
+        """The same rules with these cards exposed."""
+        exposed = self.exposed | cards
+        values = _values(self.chosen, self.suit, exposed)
+        law = _law(self.chosen, self.pack, values, self.suit)
+        return replace(self, values=values, law=law, exposed=exposed)
+
+    def with_way(self, way: str) -> Rules:
+        """The same rules with the direction of the pass that a dealer called."""
+        return replace(self, chosen={**self.chosen, "pass_cycle": [way]})
+
+    @cached_property
+    def exposable(self) -> Mapping[int, int]:
+        """Cards that may be exposed, and by how much each multiplies."""
+        return {parse_card(text): times for text, times in self.expose_cards.items()}
+
+    @property
+    def ten_of_clubs_times(self) -> int:
+        """By how much the ten of clubs multiplies its taker's score."""
+        exposed = self.exposed >> TEN_OF_CLUBS & 1
+        return self.exposable[TEN_OF_CLUBS] if exposed else 2
+
+    def may_call(self, way: str) -> bool:
+        """May the dealer call this direction?"""
+        if way not in CALLED_WAYS or (way == "across" and self.players % 2):
+            return False
+        return 0 not in _targets(way, 0, self.players, self.pass_count)
+
+    def mixes(self, way: str) -> int:
+        """How many passed cards are mixed and dealt out again."""
+        return self.players * int(self.pass_count) if way == "mix" else 0
 
     @property
     def step(self) -> int:
@@ -169,13 +209,18 @@ class Rules:
         return cycle[deal % len(cycle)]
 
     def pass_targets(self, deal: int, seat: int) -> tuple[int, ...]:
-        """Who receives each card that a seat passes in this deal, card by card."""
+        """Who receives each card that a seat passes in this deal, card by card.
+
+        `POOL` where the cards are mixed.
+        """
         return _targets(self.pass_way(deal), seat, self.players, self.pass_count)
 
 
 def _targets(way: str, seat: int, players: int, count: int) -> tuple[int, ...]:
     if way == "hold":
         return ()
+    if way in ("mix", "dealers_choice"):
+        return (POOL,) * count
     if way == "scatter":
         return tuple((seat + k) % players for k in range(1, players))
     if way == "star":
@@ -354,20 +399,33 @@ _TOPS: dict[str, tuple[dict[int, int], bool]] = {
 """For each heart scale: ace and courts, and whether pips cost their face (else one)."""
 
 
-def _values(chosen: Mapping[str, Any], suit: int = HEARTS) -> tuple[int, ...]:
+def _values(chosen: Mapping[str, Any], suit: int = HEARTS, exposed: int = 0) -> tuple[int, ...]:
     tops, face = _TOPS[chosen["heart_scale"]]
     values = [0] * 64
     for rank in range(2, ACE + 1):
         values[card(suit, rank)] = tops.get(rank, rank if face else 1)
     for text, worth in chosen["card_values"].items():
         values[parse_card(text)] = worth
-    if chosen["joker_mode"] == "foster_heart_between_J_10" and "X" not in chosen["card_values"]:
-        values[JOKER] = 5
-    for joker in range(4):
-        values[16 * joker + JOKER] = values[JOKER]
     if chosen["spot_queen"] is not None:
         values[QS] = chosen["spot_queen"]
+    for text, times in chosen["expose_cards"].items():
+        face = parse_card(text)
+        if exposed >> face & 1:
+            _multiply(values, face, times)
+    if chosen["joker_mode"] == "foster_heart_between_J_10" and "X" not in chosen["card_values"]:
+        values[JOKER] = 5
+    for copy in range(4):
+        values[16 * copy + JOKER] = values[JOKER]
     return tuple(values)
+
+
+def _multiply(values: list[int], face: int, times: int) -> None:
+    """An exposed ace of hearts multiplies all hearts, another card itself."""
+    if face == card(HEARTS, ACE):
+        for rank in range(2, ACE + 1):
+            values[card(HEARTS, rank)] *= times
+    else:
+        values[face] *= times
 
 
 _JOKERS = {

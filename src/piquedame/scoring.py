@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from piquedame.cards import HEARTS, JOKER, SUIT_MASKS, TWIN, holds, together
+from piquedame.cards import HEARTS, JOKER, SUIT_MASKS, TWIN, faces, holds, together
 from piquedame.chips import settle
 from piquedame.events import Note, Scored
 from piquedame.rules import points
@@ -36,6 +36,8 @@ class Result:
     """Who announced a slam."""
     bid: tuple[int, int] | None = None
     """Who won the auction, and what is paid for it."""
+    pledged: tuple[int, ...] = ()
+    """Seats that pledged to take no hearts."""
     joker_holder: int | None = None
     """Who held Foster's joker when play began."""
 
@@ -62,6 +64,8 @@ class Standing:
     """Chips on the table."""
     jack: bool = False
     """The pool is a Jack."""
+    lives: tuple[int, ...] = ()
+    """Lives left, where the game has lives."""
 
 
 def cards_cost(rules: Rules, cards: int) -> int:
@@ -74,7 +78,7 @@ def cards_cost(rules: Rules, cards: int) -> int:
     if "qc_cancels_qs" in specials and holds(cards, QC) and holds(cards, QS):
         cost -= rules.values[QS]
     if "10c_doubles_score" in specials and holds(cards, TEN_OF_CLUBS):
-        cost *= 2
+        cost *= rules.ten_of_clubs_times
     return cost
 
 
@@ -164,6 +168,23 @@ def choice_value(rules: Rules, result: Result) -> tuple[int, int] | None:
 
 def score(rules: Rules, result: Result, before: Standing) -> Scored:
     """The score of a finished deal."""
+    scored = _score(rules, result, before)
+    pledges = _pledges(rules, result)
+    if pledges:
+        change = list(scored.change)
+        for note in pledges:
+            change[note.seat] += note.number
+        notes = [*scored.notes, *pledges]
+        scored = _totals(rules, before, scored.taken, change, scored.shooter, notes)
+    if before.lives:
+        lost = [each >= rules.life_lost_from for each in scored.change]
+        lives = tuple(max(left - gone, 0) for left, gone in zip(before.lives, lost, strict=True))
+        gone = tuple(Note("life", seat, lives[seat]) for seat, each in enumerate(lost) if each)
+        scored = replace(scored, lives=lives, notes=(*scored.notes, *gone))
+    return scored
+
+
+def _score(rules: Rules, result: Result, before: Standing) -> Scored:
     costs = taken(rules, result)
     if rules.chips:
         return _settled(rules, result, costs, before)
@@ -182,6 +203,16 @@ def score(rules: Rules, result: Result, before: Standing) -> Scored:
     name = "sun" if slam.sun else "moon"
     notes = [Note(f"{name}_{mode}", slam.shooter, slam.value)]
     return _totals(rules, before, costs, change, slam.shooter, notes)
+
+
+def _pledges(rules: Rules, result: Result) -> list[Note]:
+    """What each pledge to take no hearts brings: points off where it was kept, else on."""
+    hearts, notes = rules.law.suit, []
+    for seat in result.pledged:
+        broken = bool(faces(result.captured[seat]) & hearts)
+        worth = rules.pledge_no_hearts * (1 if broken else -1)
+        notes.append(Note("pledge_broken" if broken else "pledge_kept", seat, worth))
+    return notes
 
 
 def _settled(rules: Rules, result: Result, costs: Scores, before: Standing) -> Scored:
@@ -280,7 +311,7 @@ def _slam_change(rules: Rules, result: Result, slam: Slam, costs: Scores, mode: 
     side = rules.side(slam.shooter)
     to_others = {"add": value, "pay_each": value, "punish": value}.get(mode, 0)
     paid = value * (players - len(side))
-    to_shooter = {"subtract": -value, "pay_each": -paid}.get(mode, 0)
+    to_shooter = {"subtract": -value, "pay_each": -paid, "costs": value}.get(mode, 0)
     change = [0 if seat in side else to_others for seat in range(players)]
     for seat in side if rules.pooled else (slam.shooter,):
         change[seat] = to_shooter
@@ -338,16 +369,20 @@ def after_deal(
     slam = scored.shooter is not None
     if slam and rules.moon_wins_game and scored.shooter is not None:
         return True, rules.side(scored.shooter), None
-    everyone = tuple(range(rules.players))
+    everyone = _alive(scored.lives) or tuple(range(rules.players))
     if before.playoff is not None:
         best = best_of(rules, scored.scores, before.playoff)
         over = _alone(rules, best) or rules.tie_low == "sudden_death"
         return (True, best, None) if over else (False, (), before.playoff)
+    if scored.lives and sum(left > 0 for left in scored.lives) <= 1:
+        return True, best_of(rules, scored.scores, _alive(scored.lives)), None
     if not _reached(rules, before.deals + 1, scored.scores):
         return False, (), None
     if slam and not rules.game_may_end_on_moon:
         return False, (), None
     best = best_of(rules, scored.scores, everyone)
+    if rules.losing_pair == "over_target" and rules.teams != "none":
+        return True, _other_pair(rules, scored.scores), None
     if _alone(rules, best) or rules.tie_low == "share":
         return True, best, None
     return False, (), best if rules.tie_low == "sudden_death" else everyone
@@ -369,6 +404,20 @@ def best_of(rules: Rules, scores: Scores, seats: tuple[int, ...]) -> tuple[int, 
     worth = {seat: sign * sum(scores[each] for each in rules.side(seat)) for seat in seats}
     best = min(worth.values())
     return tuple(seat for seat in seats if worth[seat] == best)
+
+
+def _alive(lives: Scores) -> tuple[int, ...]:
+    """Seats with a life left; everyone, where nobody has."""
+    alive = tuple(seat for seat, left in enumerate(lives) if left)
+    return alive or tuple(range(len(lives)))
+
+
+def _other_pair(rules: Rules, scores: Scores) -> tuple[int, ...]:
+    """The pair that does not hold the highest score; all four, where both hold it."""
+    worst = [seat for seat, each in enumerate(scores) if each == max(scores)]
+    losers = {each for seat in worst for each in rules.side(seat)}
+    winners = tuple(seat for seat in range(rules.players) if seat not in losers)
+    return winners or tuple(range(rules.players))
 
 
 def _alone(rules: Rules, best: tuple[int, ...]) -> bool:

@@ -158,10 +158,16 @@ def _deal_fields(rules: Rules) -> tuple[dict[str, Check], dict[str, Check]]:
         "bids": bids,
         "suit": (lambda value: value in ("C", "D", "H", "S"), "C, D, H or S"),
         "choice": (lambda value: value in ("add", "subtract"), '"add" or "subtract"'),
-        **dict.fromkeys(("pledged", "challenges"), (_is_list, "a list")),
+        "challenges": (_is_list, "a list"),
+        "pledged": (
+            lambda value: isinstance(value, list) and all(_is_seat(s, players) for s in value),
+            "a list of seats",
+        ),
         "pass_to": (_is_text, "a text"),
         "named": (_are_suits, "suits: C, D, H or S"),
     }
+    if rules.lives:
+        required["lives"] = figures
     pool: Check = (lambda value: False, "absent in a game for points")
     if rules.chips:
         required["pool"] = (_is_int, "the whole number of chips on the table")

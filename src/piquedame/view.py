@@ -27,6 +27,7 @@ from piquedame.events import (
     Asked,
     Began,
     Bid,
+    Called,
     Chose,
     Claimed,
     Dealt,
@@ -34,12 +35,14 @@ from piquedame.events import (
     Ended,
     Event,
     Exchanged,
+    Exposed,
     Kept,
     LaidAway,
     Move,
     Named,
     Passed,
     Played,
+    Pledged,
     Scored,
     ThrownIn,
     TookBack,
@@ -56,7 +59,10 @@ from piquedame.ruleset import Rules
 class View:
     """What one seat (null: a spectator) knows of a game."""
 
+    base: Rules
+    """The rules of the table."""
     rules: Rules
+    """Those of this deal: its penalty suit, its exposed cards, its pass."""
     seat: int | None
     scores: tuple[int, ...]
     play: Play | None = None
@@ -72,6 +78,10 @@ class View:
     slam_value: int | None = None
     """What the slam to be scored is worth, while its scorer chooses."""
     winners: tuple[int, ...] | None = None
+    pool: int = 0
+    """Chips on the table."""
+    lives: tuple[int, ...] = ()
+    """Lives left, where the game has lives."""
     before: View | None = None
     """As it was before the last card, while that may be taken back."""
 
@@ -81,17 +91,21 @@ class View:
             case Dealt(deal=deal, dealer=dealer, hands=hands):
                 own = hands[self.seat] if self.seat is not None else None
                 return View(
-                    self.rules,
+                    self.base,
+                    self.base,
                     self.seat,
                     self.scores,
-                    play=first_play(self.rules, deal, dealer),
+                    play=first_play(self.base, deal, dealer),
                     hand=mask_of(own or ()),
+                    pool=self.pool,
+                    lives=self.lives,
                 )
             case Ended(winners=winners):
                 return replace(self, winners=winners)
-            case Scored(scores=scores):
+            case Scored(scores=scores, pool=pool, lives=lives):
                 play = self.play.after(event) if self.play else None
-                return replace(self, play=play, scores=scores, before=None)
+                after = replace(self, play=play, scores=scores, lives=lives, before=None)
+                return replace(after, pool=pool or 0)
             case TookBack():
                 return self.before or self
             case _:
@@ -100,7 +114,7 @@ class View:
     def _after(self, event: Event) -> View:
         assert self.play is not None
         play = self.play.after(event)
-        view = replace(self, play=play, before=None)
+        view = replace(self, play=play, rules=play.rules, before=None)
         match event:
             case Played(seat=seat, card=card):
                 own = seat == self.seat
@@ -110,6 +124,8 @@ class View:
                 return self._after_pass(view, seat, cards)
             case Unpassed(seat=seat) if seat == self.seat:
                 return replace(view, passed=None)
+            case Called(hands=hands) if self.seat is not None:
+                return replace(view, hand=mask_of(hands[self.seat] or ()))
             case Exchanged(moves=moves):
                 return self._after_exchange(view, moves)
             case WidowTaken(seat=seat, cards=cards) if cards is not None:
@@ -120,7 +136,7 @@ class View:
                 return replace(view, laid=cards, hand=without_cards(self.hand, cards or ()))
             case Drew(seat=seat, cards=cards) if seat == self.seat:
                 return replace(view, hand=together(self.hand, mask_of(cards or ())))
-            case Kept(seat=seat, stock=False) if seat == self.seat:
+            case Kept(seat=seat, drawn=False) if seat == self.seat:
                 return replace(view, hand=0)
             case Asked(value=value):
                 return replace(view, slam_value=value)
@@ -222,7 +238,7 @@ class View:
             return 0
         targets = self.rules.pass_targets(self.play.deal, self.seat)
         given = mask_of(
-            card for card, to in zip(self.passed or (), targets, strict=True) if to == seat
+            card for card, to in zip(self.passed or (), targets, strict=False) if to == seat
         )
         return given & self.unseen
 
@@ -278,8 +294,13 @@ def redact(play: Play | None, event: Event, seat: int | None, rules: Rules) -> E
     """A seat's copy of an event; `play` is the state before it."""
     match event:
         case Dealt():
+            looks = rules.pass_way(event.deal) != "dealers_choice"
+            own = seat if looks else None
+            hands = tuple(hand if s == own else None for s, hand in enumerate(event.hands))
+            return replace(event, hands=hands, widow=None, stock=None, mix=None)
+        case Called():
             hands = tuple(hand if s == seat else None for s, hand in enumerate(event.hands))
-            return replace(event, hands=hands, widow=None, stock=None)
+            return replace(event, hands=hands)
         case Passed(seat=giver, cards=cards):
             if giver == seat:
                 return event
@@ -296,6 +317,8 @@ def redact(play: Play | None, event: Event, seat: int | None, rules: Rules) -> E
             Bid()
             | Named()
             | Announced()
+            | Exposed()
+            | Pledged()
             | Unpassed()
             | ThrownIn()
             | Began()

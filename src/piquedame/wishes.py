@@ -8,7 +8,10 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Give these cards away, in the order of their receivers."""
+    """Give these cards away, in the order of their receivers.
+
+    No cards: pass on, unseen, what one is given (`pass_optional`).
+    """
 
     cards: tuple[int, ...]
 
@@ -42,6 +45,27 @@ class NameSuit:
 
 
 @dataclass(frozen=True, slots=True)
+class CallPass:
+    """The dealer calls the direction of the pass."""
+
+    way: str
+
+
+@dataclass(frozen=True, slots=True)
+class Expose:
+    """Expose these cards (or none) before the first lead."""
+
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pledge:
+    """Pledge to take no hearts, or let it be."""
+
+    pledge: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Announce:
     """Announce a slam, or let it be."""
 
@@ -72,4 +96,18 @@ class TakeBack:
     """Take back the card just played (everybody has agreed)."""
 
 
-Wish = Offer | NameSuit | Announce | Pass | Unpass | PlayCard | LayAway | Choose | Claim | TakeBack
+Wish = (
+    Offer
+    | NameSuit
+    | CallPass
+    | Expose
+    | Pledge
+    | Announce
+    | Pass
+    | Unpass
+    | PlayCard
+    | LayAway
+    | Choose
+    | Claim
+    | TakeBack
+)

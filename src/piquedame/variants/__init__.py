@@ -43,6 +43,10 @@ VARIANTS: dict[str, Variant] = {
         black_lady.QUEENS,
         black_lady.DIRTY_LADY,
         black_lady.BOOSTER_NINES,
+        black_lady.TURBO_HEARTS,
+        black_lady.DIRTY_NASTY_FILTHY_HEARTS,
+        black_lady.LIKHA,
+        black_lady.DANGER_HEARTS,
     )
 }
 """Every game that can be played, by slug, in the order of the shelf."""

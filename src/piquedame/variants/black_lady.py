@@ -314,3 +314,56 @@ BOOSTER_NINES = HEARTS.but(
     max_players=6,
     booster_nines=True,
 )
+
+TURBO_HEARTS = OMNIBUS.but(
+    slug="turbo-hearts",
+    title="Turbo Hearts",
+    line="Omnibus with a ten of clubs that doubles, and cards that can be exposed to count double.",
+    source="R. Garfield, in J. McLeod, Pagat: Hearts, 2024",
+    specials=("10c_doubles_score",),
+    expose_cards={"AH": 2, "QS": 2, "JD": 2, "TC": 4},
+)
+
+DIRTY_NASTY_FILTHY_HEARTS = OMNIBUS.but(
+    slug="dirty-nasty-filthy-hearts",
+    title="Dirty Nasty Filthy Hearts",
+    line="Every queen is dear, the dealer calls the pass, and who takes everything wins the game.",
+    source="J. McLeod, Pagat: Hearts, 2024",
+    min_players=4,
+    max_players=4,
+    pass_cycle=["dealers_choice"],
+    card_values={"QS": 26, "QC": 13, "QD": 13, "QH": 13, "JD": -10},
+    moon_wins_game=True,
+    target=300,
+)
+
+LIKHA = HEARTS.but(
+    slug="likha",
+    title="Likha",
+    line="Two pairs, played to the right: the queen of spades and the ten of diamonds must be "
+    "thrown as soon as may be.",
+    source="Wikipedia, Black Lady, 2023",
+    min_players=4,
+    max_players=4,
+    rotation="anticlockwise",
+    dealer_next="taker_of_card",
+    pass_cycle=["right"],
+    void_discard="listed_first:QS TD",
+    card_values={"QS": 13, "TD": 10},
+    moon="costs",
+    moon_value=37,
+    target=101,
+    teams="opposite_individual",
+    losing_pair="over_target",
+)
+
+DANGER_HEARTS = HEARTS.but(
+    slug="danger-hearts",
+    title="Danger Hearts",
+    line="Ten deals and three lives: fifteen points or more in a deal cost a life.",
+    source="Wikipedia, Black Lady, 2023",
+    max_players=6,
+    end="deals",
+    deals=10,
+    lives=3,
+)

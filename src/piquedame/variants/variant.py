@@ -53,9 +53,12 @@ class Variant:
     bid_paid_to: str = "pool"
     announced_slam: str = "off"
     silent_slam_value: int | None = None
+    expose_cards: Mapping[str, int] = field(default_factory=dict)
+    pledge_no_hearts: int = 0
 
     pass_count: int | ByPlayers = 0
     pass_cycle: list[str] | ByPlayers = field(default_factory=lambda: US_CYCLE)
+    pass_optional: bool = False
     pass_forbidden_cards: str = ""
     pass_look_after_choose: bool = True
 
@@ -110,8 +113,11 @@ class Variant:
     deals: int | ByPlayers | None = None
     exact_target_reset: str | int = "off"
     floor_zero: str = "none"
+    lives: int = 0
+    life_lost_from: int = 15
     tie_low: str = "share"
     teams: str = "none"
+    losing_pair: str = "higher_sum"
 
     def but(self, **changes: object) -> Variant:
         """A game that differs from this one, its parent, in `changes`."""
@@ -136,7 +142,7 @@ class Variant:
 
 def at_players(name: str, value: Value, players: int) -> Value:
     """An option's value at a number of players: the entry, where it is a map by their number."""
-    if isinstance(value, Mapping) and name != "card_values":
+    if isinstance(value, Mapping) and name not in ("card_values", "expose_cards"):
         return value.get(str(players))
     return list(value) if isinstance(value, tuple) else value
 
