@@ -127,6 +127,8 @@ def _chips(_: int, o: Mapping[str, Any]) -> Checks:
         (o["floor_zero"] != "none", "floor_zero"),
         (o["no_trick_bonus"] != 0, "no_trick_bonus"),
         (o["teams"] != "none", "teams"),
+        (o["pledge_no_hearts"] != 0, "pledge_no_hearts"),
+        (o["lives"] != 0, "lives"),
     ):
         yield wrong, f"a game for chips has no {what}"
 

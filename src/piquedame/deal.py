@@ -412,7 +412,11 @@ def _kept(deal: Deal) -> Kept | None:
     play = deal.play
     if play.phase != "done" or not play.rules.drop_out_when_empty:
         return None
-    holder = next((seat for seat, count in enumerate(play.counts) if count), None)
+    holders = [seat for seat, count in enumerate(play.counts) if count]
+    # An announced slam that failed ends the deal while others still hold cards.
+    if len(holders) > 1:
+        return None
+    holder = holders[0] if holders else None
     to = play.rules.stock_leftover_to
     if play.stock and to != "nobody":
         last = play.tricks[-1].winner

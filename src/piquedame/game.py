@@ -247,7 +247,7 @@ def view_of(game: Game, seat: int | None) -> View:
         view = View(game.rules, game.rules, seat, game.scores, winners=game.winners)
         return replace(view, pool=game.pool, lives=game.lives)
     play = deal.play
-    looks = seat is not None and play.phase != "call"
+    looks = play.phase != "call" or not play.rules.blind(play.deal)
     view = View(
         game.rules,
         play.rules,

@@ -5,11 +5,13 @@ from __future__ import annotations
 from piquedame.cards import (
     JOKER,
     SUIT_MASKS,
+    TWIN,
     card_text,
     cards_of,
     cards_text,
     faces,
     holds,
+    less,
     mask_of,
     parse_card,
 )
@@ -53,7 +55,7 @@ def check_pass(play: Play, hand: int, seat: int, cards: tuple[int, ...]) -> None
     forbidden = forbidden_to_pass(rules, hand)
     chosen = mask_of(cards)
     for card in cards:
-        if forbidden >> card & 1 and hand & ~chosen & ~forbidden:
+        if forbidden >> card & 1 and less(hand, chosen) & ~forbidden:
             raise Refusal("may_not_pass", card=card_text(card))
 
 
@@ -65,7 +67,8 @@ def may_forward(targets: tuple[int, ...]) -> bool:
 def forbidden_to_pass(rules: Rules, hand: int) -> int:
     """Cards of the hand that may not be passed while others can be."""
     names = rules.pass_forbidden_cards
-    return hand & mask_of(parse_card(word) for word in names.split())
+    barred = mask_of(parse_card(word) for word in names.split())
+    return hand & (barred | barred << TWIN)
 
 
 def check_cards(hand: int, cards: tuple[int, ...], count: int) -> None:

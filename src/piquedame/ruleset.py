@@ -180,6 +180,10 @@ class Rules:
             return False
         return 0 not in _targets(way, 0, self.players, self.pass_count)
 
+    def blind(self, deal: int) -> bool:
+        """Does the dealer call the pass before anyone has looked at a card?"""
+        return self.pass_way(deal) == "dealers_choice" and bool(self.auction == "none")
+
     def mixes(self, way: str) -> int:
         """How many passed cards are mixed and dealt out again."""
         return self.players * int(self.pass_count) if way == "mix" else 0

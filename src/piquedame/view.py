@@ -294,8 +294,7 @@ def redact(play: Play | None, event: Event, seat: int | None, rules: Rules) -> E
     """A seat's copy of an event; `play` is the state before it."""
     match event:
         case Dealt():
-            looks = rules.pass_way(event.deal) != "dealers_choice"
-            own = seat if looks else None
+            own = None if rules.blind(event.deal) else seat
             hands = tuple(hand if s == own else None for s, hand in enumerate(event.hands))
             return replace(event, hands=hands, widow=None, stock=None, mix=None)
         case Called():
@@ -304,7 +303,7 @@ def redact(play: Play | None, event: Event, seat: int | None, rules: Rules) -> E
         case Passed(seat=giver, cards=cards):
             if giver == seat:
                 return event
-            return replace(event, cards=_early(play, rules, giver, cards, seat))
+            return replace(event, cards=_early(play, giver, cards, seat))
         case Exchanged(moves=moves):
             return Exchanged(
                 tuple(m if seat in (m.giver, m.receiver) else replace(m, cards=None) for m in moves)
@@ -337,11 +336,11 @@ def redact(play: Play | None, event: Event, seat: int | None, rules: Rules) -> E
 
 
 def _early(
-    play: Play | None, rules: Rules, giver: int, cards: tuple[int, ...] | None, seat: int | None
+    play: Play | None, giver: int, cards: tuple[int, ...] | None, seat: int | None
 ) -> tuple[int, ...] | None:
     """What a receiver may see of a pass before choosing (`pass_look_after_choose` off)."""
-    if rules.pass_look_after_choose or play is None or cards is None or seat is None:
+    if play is None or play.rules.pass_look_after_choose or cards is None or seat is None:
         return None
-    targets = rules.pass_targets(play.deal, giver)
+    targets = play.rules.pass_targets(play.deal, giver)
     got = tuple(card for card, to in zip(cards, targets, strict=True) if to == seat)
     return got or None

@@ -135,8 +135,8 @@ class Variant:
 
     def default(self, name: str, players: int) -> Value:
         """The default of an option at a number of players (null: not set)."""
-        if name == "deals" and self.deals is None:
-            return 3 * players
+        if name == "deals":
+            return at_players(name, self.deals, players) or 3 * players
         return at_players(name, getattr(self, name), players)
 
 
