@@ -105,12 +105,31 @@ def table(slug: str, players: int, choices: list[tuple[str, Any]]) -> Rules:
 _CHOICES = st.sampled_from([(name, value) for name, all_ in VALUES.items() for value in all_])
 
 
+SCENES: tuple[dict[str, Any], ...] = (
+    {},
+    {},
+    {"remainder": "exchange_first_trick", "kitty_view": "all"},
+    {"remainder": "exchange_first_penalty", "pass_count": 2},
+    {"remainder": "first_penalty_taker", "kitty_view": "winner"},
+    {"remainder": "last_trick_winner", "kitty_view": "all"},
+    {"remainder": "uneven", "booster_nines": True},
+    {"pass_count": 1, "pass_cycle": ["scatter", "star"], "pass_look_after_choose": False},
+    {"booster_nines": True},
+    {"moon": "choice", "sun": "double", "card_values": {"QS": 13, "JD": -10}},
+    {"first_trick_all_penalty_hand": "to_lowest_nonzero", "no_penalty_first_trick": True},
+)
+"""Choices that bring about what two or three options chosen by chance seldom do."""
+
+
 @st.composite
 def tables(draw: st.DrawFn, most: int = 8) -> Rules:
     """Any table: a variant, a number of players, options that fit together."""
     slug = draw(st.sampled_from(list(VARIANTS)))
-    players = draw(st.sampled_from(VARIANTS[slug].players))
-    return table(slug, players, draw(st.lists(_CHOICES, max_size=most)))
+    scene = draw(st.sampled_from(SCENES))
+    players = draw(
+        st.sampled_from([n for n in VARIANTS[slug].players if n != 4 or not scene] or [4])
+    )
+    return table(slug, players, [*scene.items(), *draw(st.lists(_CHOICES, max_size=most))])
 
 
 def chances() -> st.SearchStrategy[random.Random]:
