@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from piquedame import VARIANTS, OptionError, Refusal, Rules, rules_for
 from piquedame.cards import card_text, cards_of, faces
+from piquedame.deal import last_card
 from piquedame.events import Event
 from piquedame.game import Game, apply, deal_next, decide, new_game, view_of
 from piquedame.rules import legal_plays
-from piquedame.wishes import Choose, Claim, LayAway, Pass, PlayCard, Wish
+from piquedame.wishes import Choose, Claim, LayAway, Pass, PlayCard, TakeBack, Unpass, Wish
 
 Watch = Callable[[Game, Event, Game], None]
 """Called with the game before an event, the event, and the game after it."""
@@ -164,11 +165,16 @@ def random_pack(rules: Rules, chance: random.Random) -> tuple[int, ...]:
 
 
 def random_wish(game: Game, chance: random.Random, *, claims: bool = True) -> tuple[int, Wish]:
-    """A wish that the rules allow, by a seat that owes something."""
+    """A wish that the rules allow; or, with `claims`, now and then a claim or something undone."""
     deal = game.deal
     assert deal is not None
     play = deal.play
     seat = chance.choice(play.turn)
+    last = last_card(play)
+    if claims and deal.before is not None and last is not None and chance.random() < 0.03:
+        return last[0], TakeBack()
+    if claims and play.phase == "pass" and any(play.passed) and chance.random() < 0.05:
+        return play.passed.index(True), Unpass()
     hand = deal.hands[seat]
     if claims and play.between_tricks and chance.random() < 0.1:
         return chance.randrange(game.rules.players), Claim()
@@ -205,7 +211,7 @@ def steps(
         if not game.needs_deal:
             return
         events = deal_next(game, random_pack(game.rules, chance))
-        while events:
+        while True:
             yield events
             for event in events:
                 game = apply(game, event)
@@ -214,9 +220,8 @@ def steps(
             seat, wish = random_wish(game, chance, claims=claims)
             try:
                 events = decide(game, seat, wish)
-            except Refusal:  # a claim that does not hold
-                seat, wish = random_wish(game, chance, claims=False)
-                events = decide(game, seat, wish)
+            except Refusal:  # a claim that does not hold, a pass that has been seen
+                events = []
 
 
 def played(

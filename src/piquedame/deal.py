@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import assert_never
 
 from piquedame.cards import (
     ALL_CARDS,
@@ -193,6 +194,8 @@ def decide(deal: Deal, seat: int, wish: Wish) -> Event:
             return Claimed(seat, check_claim(deal, seat))
         case TakeBack():
             return _take_back(deal, seat)
+        case _:
+            assert_never(wish)
 
 
 def _unpass(play: Play, seat: int) -> Event:

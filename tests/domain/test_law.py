@@ -45,7 +45,7 @@ from piquedame.rules import (
     legal_plays,
     points,
     refused_by,
-    wanted_by,
+    verdict,
     winner,
 )
 from strategies import chances, tables
@@ -140,10 +140,11 @@ def test_a_card_is_legal_or_there_is_a_reason(what: tuple[Rules, Moment, random.
             reason = refused_by(rules.law, at, hand, each)
             assert (reason == FREE) == holds(legal, each)
             if reason != FREE:
-                wanted = wanted_by(rules.law, at, hand, reason)
-                assert wanted
-                assert not holds(wanted, each)
-                assert not wanted & ~hand
+                found, instead = verdict(rules.law, at, hand, each)
+                assert found == reason
+                assert instead
+                assert not holds(instead, each)
+                assert not instead & ~hand
 
 
 @settings(max_examples=100)
