@@ -203,6 +203,7 @@ def can_unpass(game: Game) -> list[bool]:
     return out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", OPTIONS)
 def test_no_two_values_give_the_same_games(name: str) -> None:
     values = VALUES[name]

@@ -116,6 +116,7 @@ def moments(draw: st.DrawFn) -> tuple[Rules, Moment, random.Random]:
     return rules, at, chance
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(moments())
 def test_a_trigger_is_a_part_of_what_is_wanted(what: tuple[Rules, Moment, random.Random]) -> None:
@@ -127,6 +128,7 @@ def test_a_trigger_is_a_part_of_what_is_wanted(what: tuple[Rules, Moment, random
         assert REASON_NAMES[reason] in {"", *SENTENCES}
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(moments())
 def test_a_card_is_legal_or_there_is_a_reason(what: tuple[Rules, Moment, random.Random]) -> None:
@@ -147,6 +149,7 @@ def test_a_card_is_legal_or_there_is_a_reason(what: tuple[Rules, Moment, random.
                 assert not instead & ~hand
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(moments())
 def test_what_a_play_reveals_is_what_would_have_refused_it(

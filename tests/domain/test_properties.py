@@ -6,6 +6,7 @@ import json
 import random
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 
 from piquedame import Rules, record_of, redact, verify, view_of
@@ -17,6 +18,8 @@ from piquedame.record import parse_line, record_line
 from piquedame.rules import points
 from piquedame.view import View
 from strategies import chances, played, tables
+
+pytestmark = pytest.mark.slow
 
 MODEST = settings(max_examples=40)
 
