@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from piquedame import VARIANTS, OptionError, Refusal, Rules, rules_for
 from piquedame.cards import card_text, cards_of, faces
+from piquedame.deal import last_card
 from piquedame.events import Event
 from piquedame.game import Game, apply, deal_next, decide, new_game, view_of
 from piquedame.rules import legal_plays
-from piquedame.wishes import Choose, Claim, LayAway, Pass, PlayCard, Wish
+from piquedame.wishes import Choose, Claim, LayAway, Pass, PlayCard, TakeBack, Unpass, Wish
 
 Watch = Callable[[Game, Event, Game], None]
 """Called with the game before an event, the event, and the game after it."""
@@ -105,12 +106,31 @@ def table(slug: str, players: int, choices: list[tuple[str, Any]]) -> Rules:
 _CHOICES = st.sampled_from([(name, value) for name, all_ in VALUES.items() for value in all_])
 
 
+SCENES: tuple[dict[str, Any], ...] = (
+    {},
+    {},
+    {"remainder": "exchange_first_trick", "kitty_view": "all"},
+    {"remainder": "exchange_first_penalty", "pass_count": 2},
+    {"remainder": "first_penalty_taker", "kitty_view": "winner"},
+    {"remainder": "last_trick_winner", "kitty_view": "all"},
+    {"remainder": "uneven", "booster_nines": True},
+    {"pass_count": 1, "pass_cycle": ["scatter", "star"], "pass_look_after_choose": False},
+    {"booster_nines": True},
+    {"moon": "choice", "sun": "double", "card_values": {"QS": 13, "JD": -10}},
+    {"first_trick_all_penalty_hand": "to_lowest_nonzero", "no_penalty_first_trick": True},
+)
+"""Choices that bring about what two or three options chosen by chance seldom do."""
+
+
 @st.composite
 def tables(draw: st.DrawFn, most: int = 8) -> Rules:
     """Any table: a variant, a number of players, options that fit together."""
     slug = draw(st.sampled_from(list(VARIANTS)))
-    players = draw(st.sampled_from(VARIANTS[slug].players))
-    return table(slug, players, draw(st.lists(_CHOICES, max_size=most)))
+    scene = draw(st.sampled_from(SCENES))
+    players = draw(
+        st.sampled_from([n for n in VARIANTS[slug].players if n != 4 or not scene] or [4])
+    )
+    return table(slug, players, [*scene.items(), *draw(st.lists(_CHOICES, max_size=most))])
 
 
 def chances() -> st.SearchStrategy[random.Random]:
@@ -145,11 +165,16 @@ def random_pack(rules: Rules, chance: random.Random) -> tuple[int, ...]:
 
 
 def random_wish(game: Game, chance: random.Random, *, claims: bool = True) -> tuple[int, Wish]:
-    """A wish that the rules allow, by a seat that owes something."""
+    """A wish that the rules allow; or, with `claims`, now and then a claim or something undone."""
     deal = game.deal
     assert deal is not None
     play = deal.play
     seat = chance.choice(play.turn)
+    last = last_card(play)
+    if claims and deal.before is not None and last is not None and chance.random() < 0.03:
+        return last[0], TakeBack()
+    if claims and play.phase == "pass" and any(play.passed) and chance.random() < 0.05:
+        return play.passed.index(True), Unpass()
     hand = deal.hands[seat]
     if claims and play.between_tricks and chance.random() < 0.1:
         return chance.randrange(game.rules.players), Claim()
@@ -186,7 +211,7 @@ def steps(
         if not game.needs_deal:
             return
         events = deal_next(game, random_pack(game.rules, chance))
-        while events:
+        while True:
             yield events
             for event in events:
                 game = apply(game, event)
@@ -195,9 +220,8 @@ def steps(
             seat, wish = random_wish(game, chance, claims=claims)
             try:
                 events = decide(game, seat, wish)
-            except Refusal:  # a claim that does not hold
-                seat, wish = random_wish(game, chance, claims=False)
-                events = decide(game, seat, wish)
+            except Refusal:  # a claim that does not hold, a pass that has been seen
+                events = []
 
 
 def played(

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import assert_never
 
 from piquedame.cards import (
     ALL_CARDS,
@@ -284,6 +285,8 @@ def decide(deal: Deal, seat: int, wish: Wish) -> Event:
             return Pledged(seat, pledge)
         case Offer():
             raise AssertionError("a bid is decided by the game, which knows the chips")
+        case _:
+            assert_never(wish)
 
 
 def _expose(deal: Deal, seat: int, cards: tuple[int, ...]) -> Exposed:

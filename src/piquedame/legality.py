@@ -17,7 +17,7 @@ from piquedame.cards import (
 )
 from piquedame.errors import Refusal
 from piquedame.play import Play
-from piquedame.rules import FREE, NOT_BROKEN, REASON_NAMES, refused_by, wanted_by
+from piquedame.rules import FREE, NOT_BROKEN, REASON_NAMES, verdict
 from piquedame.ruleset import Rules
 
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
@@ -94,22 +94,18 @@ def why_not(play: Play, hand: int, card: int) -> Refusal | None:
     if not holds(hand, card):
         return Refusal("not_in_hand", card=card_text(card))
     law, at, held = play.rules.law, play.moment, faces(hand)
-    reason = refused_by(law, at, held, card)
-    if reason == FREE:
-        return None
-    return _refusal(reason, play, held, card)
+    reason, instead = verdict(law, at, held, card)
+    return None if reason == FREE else _refusal(reason, play, instead, card)
 
 
-def _refusal(reason: int, play: Play, held: int, card: int) -> Refusal:
-    text = card_text(card)
-    at = play.moment
+def _refusal(reason: int, play: Play, instead: int, card: int) -> Refusal:
+    text, led = card_text(card), play.led
     if reason == NOT_BROKEN:
         barred = SUIT_NAMES[card >> 4] if 1 << card & play.rules.law.suit else text
         return Refusal("not_broken", suit=barred, card=text)
-    wanted = wanted_by(play.rules.law, at, held, reason)
-    must = _named(wanted)
-    if at.led >= 0:
-        return Refusal(REASON_NAMES[reason], card=text, suit=SUIT_NAMES[at.led], must=must)
+    must = _named(instead)
+    if led >= 0:
+        return Refusal(REASON_NAMES[reason], card=text, suit=SUIT_NAMES[led], must=must)
     return Refusal(REASON_NAMES[reason], card=text, must=must)
 
 

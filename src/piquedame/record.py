@@ -113,11 +113,9 @@ def reversed_suits(hand: int) -> list[int]:
 
 
 def plays_text(deal: Deal) -> str:
-    """Every card played, in order, tricks divided by `|`."""
-    tricks = [trick.plays for trick in deal.play.tricks]
-    if deal.play.trick:
-        tricks.append(deal.play.trick)
-    return " | ".join(cards_text(card for _, card in trick) for trick in tricks)
+    """Every card played in a finished deal, in order, tricks divided by `|`."""
+    tricks = deal.play.tricks
+    return " | ".join(cards_text(card for _, card in trick.plays) for trick in tricks)
 
 
 # --- reading -------------------------------------------------------------------------------------

@@ -177,26 +177,19 @@ def legal_plays(law: Law, at: Moment, hand: int) -> int:
 
 def refused_by(law: Law, at: Moment, hand: int, card: int) -> int:
     """The reason that forbids a card of `hand`: the first demand that drops it, or `FREE`."""
+    return verdict(law, at, hand, card)[0]
+
+
+def verdict(law: Law, at: Moment, hand: int, card: int) -> tuple[int, int]:
+    """The reason that forbids a card of `hand`, and what that demand left of the hand instead."""
     plays = hand & FACES
     for k in range(DEMANDS):
         reason, trigger, wanted = demand(law, at, k)
         if plays & trigger and plays & wanted:
             plays &= wanted
             if not plays >> card & 1:
-                return reason
-    return FREE
-
-
-def wanted_by(law: Law, at: Moment, hand: int, reason: int) -> int:
-    """What the demand with this reason left of `hand`: the cards to name in its sentence."""
-    plays = hand & FACES
-    for k in range(DEMANDS):
-        found, trigger, wanted = demand(law, at, k)
-        if plays & trigger and plays & wanted:
-            plays &= wanted
-            if found == reason:
-                return plays
-    return 0
+                return reason, plays
+    return FREE, plays
 
 
 def cannot_hold(law: Law, at: Moment, card: int) -> int:

@@ -413,9 +413,9 @@ def _values(chosen: Mapping[str, Any], suit: int = HEARTS, exposed: int = 0) -> 
     if chosen["spot_queen"] is not None:
         values[QS] = chosen["spot_queen"]
     for text, times in chosen["expose_cards"].items():
-        face = parse_card(text)
-        if exposed >> face & 1:
-            _multiply(values, face, times)
+        shown_card = parse_card(text)
+        if exposed >> shown_card & 1:
+            _multiply(values, shown_card, times)
     if chosen["joker_mode"] == "foster_heart_between_J_10" and "X" not in chosen["card_values"]:
         values[JOKER] = 5
     for copy in range(4):

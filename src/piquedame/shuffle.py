@@ -52,10 +52,10 @@ def _words(secret: bytes, message: bytes) -> Iterator[int]:
 def _below(n: int, words: Iterator[int]) -> int:
     """A number below n, each as likely as any other."""
     limit = (1 << 32) - (1 << 32) % n
-    for word in words:
-        if word < limit:
-            return word % n
-    raise AssertionError("the words never end")
+    word = next(words)
+    while word >= limit:
+        word = next(words)
+    return word % n
 
 
 def draw_for_deal(

@@ -106,7 +106,7 @@ def test_a_card_that_may_not_be_played_explains_itself(open_table: Open) -> None
     barred = next(iter(table.view["ask"]["why_not"]))
     expect(card(table.page, barred)).to_have_accessible_name(re.compile("not playable: hearts led"))
     tap(table.page, barred)
-    expect(table.page.locator(".text.why")).to_contain_text("hearts led, and you hold some")
+    expect(table.page.locator(".text.why")).to_contain_text("Hearts led, and you hold some")
     assert table.wishes == []
 
 
@@ -188,6 +188,29 @@ def test_keys_inside_the_hand(open_table: Open) -> None:
     page.locator(".bar button").first.focus()
     page.keyboard.press("o")
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_focus_is_never_lost_while_keys_play(open_table: Open) -> None:
+    table = open_table(views.playing(4), PHONE)
+    page = table.page
+    legal = table.view["ask"]["legal"].split()[0]
+    card(page, legal).focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Play the").focus()
+    page.keyboard.press("Enter")
+    wait_for_wish(table)
+    rest = " ".join(each for each in table.view["hand"].split() if each != legal)
+    table.happened({"kind": "played", "seat": 0, "card": legal}, {"hand": rest, "ask": None})
+    expect(page.locator(".hand button")).to_have_count(12)
+    expect(page.locator(".hand button:focus")).to_have_count(1)
+    table.view = views.scored(4)
+    table.send({"t": "view", "v": table.v, "view": table.view})
+    expect(page.get_by_role("button", name="Go on")).to_be_focused()
+    page.keyboard.press("Enter")
+    wait_for_wish(table, 2)
+    table.view = views.passing(4)
+    table.send({"t": "view", "v": table.v, "view": table.view})
+    expect(page.locator(".hand button:focus")).to_have_count(1)
 
 
 def test_the_last_trick_on_demand(open_table: Open) -> None:

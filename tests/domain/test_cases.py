@@ -101,6 +101,7 @@ def test_case_002_a_hand_of_nothing_but_penalty_cards() -> None:
     assert legal(rules, ALL_HEARTS.replace("2H", "3D"), "2C") == "3D"
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(tables(most=12), chances())
 def test_case_002_no_moment_without_a_legal_card(rules: Rules, chance: random.Random) -> None:
@@ -513,6 +514,7 @@ def without_before(game: Game) -> Game:
     return replace(game, deal=replace(game.deal, before=None))
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(tables(), chances())
 def test_case_089_taking_back_restores_everything(rules: Rules, chance: random.Random) -> None:
@@ -532,6 +534,7 @@ def test_case_089_taking_back_restores_everything(rules: Rules, chance: random.R
     played(rules, chance, deals=1, watch=watch)
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(tables(), chances())
 def test_case_076_a_claim_scores_what_the_play_would(rules: Rules, chance: random.Random) -> None:

@@ -511,6 +511,7 @@ def corrupt(value: Any, chance: random.Random, scrap: Any) -> Any:
     return scrap
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(st.integers(0, 1000), chances(), st.lists(_SCRAPS, min_size=1, max_size=3))
 def test_nothing_but_a_refusal_comes_out(
@@ -526,6 +527,7 @@ def test_nothing_but_a_refusal_comes_out(
             assert str(refusal)  # noqa: PT017
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(st.dictionaries(st.sampled_from([*VALUES, "jokers", "teams", "packs"]), _SCRAPS, max_size=3))
 def test_no_options_do_more_than_be_refused(options: dict[str, Any]) -> None:
@@ -537,6 +539,7 @@ def test_no_options_do_more_than_be_refused(options: dict[str, Any]) -> None:
         assert str(refusal)  # noqa: PT017
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(tables(most=4), chances())
 def test_a_card_exchanged_for_another_is_noticed_where_it_lies(
@@ -557,6 +560,7 @@ def test_a_card_exchanged_for_another_is_noticed_where_it_lies(
     refused(record, "not_in_hand", 0, index)
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(tables(most=4), chances())
 def test_a_figure_changed_is_noticed(rules: Rules, chance: random.Random) -> None:

@@ -11,12 +11,14 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from piquedame.cards import parse_card
 from piquedame.server import protocol as pr
 from piquedame.server import table_view
 from piquedame.server.app import Settings, make_app
 from piquedame.server.connection import MOST_FRAMES, Connection
 from piquedame.server.limits import Limits
 from piquedame.server.table import INBOX, Full
+from piquedame.wishes import PlayCard
 from server.house import open_house
 
 
@@ -181,5 +183,29 @@ def test_every_field_of_a_view_is_always_there(tmp_path: Path) -> None:
             assert set(ann.view) == fields
             assert ann.view["total"] == 43
             assert ann.view["values"]["QS"] == 13
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("fault", ["raises", "refused"])
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"remainder": "exchange_first_trick", "kitty_size": 4}, {"moon": "choice"}],
+)
+def test_a_bot_that_fails_does_not_stop_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str, options: dict[str, Any]
+) -> None:
+    def think(*_: object) -> object:
+        if fault == "raises":
+            raise ZeroDivisionError
+        return PlayCard(parse_card("2C"))
+
+    monkeypatch.setattr("piquedame.server.steps.think", think)
+
+    async def run() -> None:
+        async with open_house(tmp_path) as house:
+            table, token = await house.make(start=True, options=options)
+            ann = await house.tab(table, token)
+            await house.play([ann], lambda: len(ann.view["sheet"]) == 1)
 
     asyncio.run(run())

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from piquedame.cards import mask_of, parse_cards
+from piquedame.record import record_of, verify
+from piquedame.server.sockets import take_message
 from piquedame.server.sqlite_store import SqliteStore
 from piquedame.server.store import Entry, Unwritable
 from server.house import House, Tab, open_house
@@ -519,6 +522,61 @@ def test_one_who_declines_becomes_a_bot(tmp_path: Path) -> None:
         ben2 = await house.tab(table, ben.token)
         assert [seat["kind"] for seat in ben2.view["seats"]] == ["bot", "person", "bot", "bot"]
         assert ben2.view["can_host"]
+
+    at_home(tmp_path, work)
+
+
+def test_all_press_rematch_at_once_and_land_at_one_table(tmp_path: Path) -> None:
+    """Case 062: four players and two spectators."""
+
+    async def work(house: House) -> None:
+        table, token = await house.make()
+        ann = await house.tab(table, token)
+        tabs = [ann] + [await house.sit(table, name) for name in ("Ben", "Cleo", "Dora")]
+        watching = [await house.tab(table) for _ in range(2)]
+        await ann.ok("start")
+        await ann.ok("ask_end")
+        for tab in tabs[1:]:
+            await tab.ok("vote", yes=True)
+        for number, tab in enumerate([*watching, *tabs]):
+            wish = {"t": "wish", "id": f"again {number}", "wish": {"do": "rematch", "yes": True}}
+            take_message(table, tab.connection, json.dumps(wish))
+        await house.settle()
+        assert len({tab.view["rematch"]["table"] for tab in [*tabs, *watching]}) == 1
+        assert len(house.lobby.tables) == 2
+        found = await house.lobby.find(ann.view["rematch"]["table"])
+        assert found is not None
+        for seat, tab in enumerate(tabs):
+            again = await house.tab(found, token if tab is ann else tab.token)
+            assert again.view["you"] == seat
+        assert [place.name for place in found.state.places] == ["Ann", "Ben", "Cleo", "Dora"]
+
+    at_home(tmp_path, work)
+
+
+def test_a_record_of_a_game_with_everything_is_right(tmp_path: Path) -> None:
+    """Case 104: stand-ins, time-outs, take-backs and claims leave a record that verifies."""
+
+    async def work(house: House) -> None:
+        ann, ben = await two(house, turn_limit=20, options={"target": 1_000})
+        await house.play([ann, ben], lambda: on_turn(ann) and ann.view["order"][:2] == [0, 1])
+        await ann.ok("play", card=ann.view["ask"]["legal"].split()[0])
+        await ann.ok("ask_take_back")
+        await ben.ok("vote", yes=True)
+        await house.pass_time(25)
+        await ben.leave()
+        await house.pass_time(90)
+        await house.play([ann], lambda: len(ann.view["sheet"]) == 2)
+        ben = await house.tab(ben.table, ben.token)
+        await house.play([ann, ben], lambda: len(ann.view["sheet"]) == 3)
+        await ann.ok("ask_end")
+        await ben.ok("vote", yes=True)
+        assert {"taken_back", "stood_in", "returned"} <= set(ann.kinds())
+        game = ann.table.state.game
+        assert game is not None
+        record = record_of(replace(game, winners=None), ["Ann", "Ben", "Ada", "Bruno"])
+        assert len(record["deals"]) == 3
+        verify(json.loads(json.dumps(record)))
 
     at_home(tmp_path, work)
 

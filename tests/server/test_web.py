@@ -127,6 +127,12 @@ def test_the_record_holds_finished_deals_only(server: Server) -> None:
         assert record["winners"] is None
         assert record["names"][0] == "Ann"
         verify(record)
+        await ann.wish("ask_end")
+        await ann.until(ann.is_over)
+        assert ann.view["winners"]
+        status, record = server.ask(path)
+        assert record["winners"] is None, "by the rules it is unfinished"
+        verify(record)
         await ann.close()
 
     asyncio.run(run())

@@ -18,7 +18,7 @@ from piquedame.server.explained import differences, title
 from piquedame.server.limits import Limits
 from piquedame.server.names import clean_name
 from piquedame.server.steps import Routine
-from piquedame.server.store import Entry, Picture, Store, Unwritable
+from piquedame.server.store import Entry, Picture, Store, StoreError
 from piquedame.server.table import Services, Table
 from piquedame.server.table_state import TableState
 from piquedame.server.table_state import made as table_made
@@ -64,8 +64,11 @@ class Lobby:
         self._keeper = asyncio.get_running_loop().create_task(self._keep(), name="keeper")
 
     async def _keep(self) -> None:
-        for table in await self.store.playing(self.clock.wall() - RESUME_WITHIN):
-            await self.find(table)
+        try:
+            for table in await self.store.playing(self.clock.wall() - RESUME_WITHIN):
+                await self.find(table)
+        except StoreError as error:
+            log.warning("games wait for their people to come back: %s", error)
         while True:
             await asyncio.sleep(SWEEP)
             await self.unload_idle()
@@ -209,6 +212,3 @@ class Lobby:
             if quiet and table.waits_for_nothing:
                 del self.tables[name]
                 await table.stop()
-
-
-__all__ = ["Lobby", "Unwritable"]

@@ -13,7 +13,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "instant": (0.0, 0.0),
     "fast": (0.25, 0.6),
     "normal": (0.7, 1.7),
-    "slow": (1.6, 3.4),
+    "slow": (1.4, 2.8),
 }
 PASS_FACTOR = 1.6
 """A pass takes longer than a card."""

@@ -11,6 +11,9 @@ from piquedame.server.connection import Connection
 MOMENT = 10.0
 """Seconds for which someone whose tab is hidden or gone still counts as here."""
 
+AFTER_START = 30.0
+"""As long after the table was loaded: whoever was here has to find the server again first."""
+
 BLINK = 2.0
 """Seconds for which a lost connection is not shown: a reload takes less."""
 
@@ -81,8 +84,15 @@ class Presence:
 
     def here(self, person: int) -> bool:
         """Visible, or gone only for a moment."""
-        since = self.unseen_since(person)
-        return since is None or self.clock.now() < since + MOMENT
+        until = self._here_until(person)
+        return until is None or self.clock.now() < until
+
+    def _here_until(self, person: int) -> float | None:
+        if self.visible(person):
+            return None
+        if person in self._unseen:
+            return self._unseen[person] + MOMENT
+        return self.began + AFTER_START
 
     def online(self, person: int) -> bool:
         """Is anybody connected, or only just not?"""
@@ -93,8 +103,8 @@ class Presence:
     def changes_at(self, person: int) -> list[float]:
         """When `here` or `online` will change by themselves."""
         now = self.clock.now()
-        since = self.unseen_since(person)
-        times = [since + MOMENT] if since is not None else []
+        until = self._here_until(person)
+        times = [until] if until is not None else []
         if person in self._gone:
             times.append(self._gone[person] + BLINK)
         return [each for each in times if each > now]

@@ -274,7 +274,7 @@ async def write(websocket: WebSocket, connection: Connection) -> None:
 async def leave(table: Table, connection: Connection) -> None:
     """Tell the table that the tab is gone, even if it is busy."""
     connection.close(1000)
-    while True:
+    while not table.stopped:
         try:
             table.put(lambda: table.leave(connection))
         except Full:

@@ -183,7 +183,6 @@ def _place_again(state: TableState, seat: int) -> te.PlaceMade:
         place.name,
         "person",
         place.tokens,
-        place.watcher,
-        place.autoplay,
+        autoplay=place.autoplay,
         stand_in=seat not in state.again.yes,
     )

@@ -74,6 +74,7 @@ class Table:
         self._shown: Scene | None = None
         self._task: asyncio.Task[None] | None = None
         self.busy = False
+        self.stopped = False
 
     # --- life ---------------------------------------------------------------------------------
 
@@ -84,6 +85,7 @@ class Table:
 
     async def stop(self) -> None:
         """Finish what is being done, then stop."""
+        self.stopped = True
         if self._timer is not None:
             self._timer.cancel()
         if self._task is not None:
@@ -251,6 +253,7 @@ class Table:
         for audience in list(self._audiences.values()):
             seat = self.state.seat_of(audience.person)
             if audience.person is not None and seat is None:
+                del self._audiences[audience.person]
                 continue
             view = for_seat(self.state, seat, scene, public)
             what = happening(before, event, self.state, before.seat_of(audience.person))
@@ -264,7 +267,6 @@ class Table:
         for connection in list(self.presence.connections):
             person = connection.person
             if person is not None and self.state.seat_of(person) is None:
-                self._audiences.pop(person, None)
                 self.presence.move(connection, None)
                 self._audience(None).catch_up(connection, None)
 

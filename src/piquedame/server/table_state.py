@@ -81,6 +81,8 @@ class TableState:
     secret: str = ""
     """Of the deal that is due or being played."""
     game: Game | None = None
+    stopped_early: bool = False
+    """People agreed to end the game before the rules did."""
     poll: Poll | None = None
     again: Again = field(default_factory=Again)
     keys: Mapping[str, tuple[int, float]] = field(default_factory=dict)
@@ -243,15 +245,15 @@ def _of_table(
 
 def _after_game(state: TableState, event: Event) -> TableState:
     assert state.game is not None
-    game = apply(state.game, event)
-    state = replace(state, game=game)
+    by_rule = state.game.pending_end is not None
+    state = replace(state, game=apply(state.game, event))
     if isinstance(event, Scored):
         places = tuple(replace(place, went_on=False) for place in state.places)
         state = replace(state, places=places, poll=None)
     if isinstance(event, Played | TookBack) and state.poll and state.poll.kind == "take_back":
         state = replace(state, poll=None)
     if isinstance(event, Ended):
-        state = replace(state, stage="over", poll=None)
+        state = replace(state, stage="over", poll=None, stopped_early=not by_rule)
     return state
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import msgspec
@@ -158,6 +159,9 @@ class Web:
         game = table.state.game
         if game is None or not game.finished:
             raise Stop(404, "no_record", "No deal of this table is finished yet.")
+        if table.state.stopped_early:
+            # By the rules it is unfinished, and a record says what the rules say.
+            game = replace(game, winners=None)
         names = [place.name for place in table.state.places]
         line = json.dumps(record_of(game, names), ensure_ascii=False) + "\n"
         return Response(

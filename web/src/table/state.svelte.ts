@@ -55,6 +55,8 @@ export class TableState {
   /** Cards that stand up: the one to play, or those to pass, in the order chosen. */
   chosen = $state.raw<string[]>([])
   receivedSeen = $state(false)
+  /** The last thing done here was done with a key: focus is not lost when what had it goes away. */
+  byKeys = false
   /** When the clock of the turn ends, in milliseconds. */
   clockEnd = $state<number | null>(null)
 
@@ -208,7 +210,9 @@ export class TableState {
   #tell(what: Happening, view: TableView): void {
     const text = happenedText(view, what)
     if (text) this.note(text)
-    if (get(prefs).sounds) playSound(what.kind)
+    if (!get(prefs).sounds) return
+    if (what.text === 'broken') playSound('broken')
+    else playSound(what.kind === 'scored' && what.seat !== null ? 'moon' : what.kind)
   }
 
   /** A line of the log. */
