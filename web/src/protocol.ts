@@ -4,13 +4,15 @@ export const PROTOCOL = 1
 
 export type Level = 'novice' | 'casual'
 
+export type Suit = 'C' | 'D' | 'H' | 'S'
+
 export type Speed = 'instant' | 'fast' | 'normal' | 'slow'
 
 export type Stage = 'lobby' | 'playing' | 'over'
 
-export type Phase = 'pass' | 'play' | 'exchange' | 'choice' | 'scored'
+export type Phase = 'bid' | 'suit' | 'call' | 'pass' | 'slam' | 'expose' | 'pledge' | 'play' | 'exchange' | 'choice' | 'scored'
 
-export type Wish = SitDown | StandUp | Rename | SwapSeats | RemoveSeat | SetBot | Start | PassCards | UndoPass | PlayCard | LayAway | Choose | Claim | GoOn | AskTakeBack | AskEnd | Vote | AbsentToBot | GiveSeat | AskSeat | Rematch | SetAutoplay | SetSpeed
+export type Wish = SitDown | StandUp | Rename | SwapSeats | RemoveSeat | SetBot | Start | PassCards | UndoPass | PlayCard | Bid | NameSuit | CallPass | Announce | Expose | Pledge | LayAway | Choose | Claim | GoOn | AskTakeBack | AskEnd | Vote | AbsentToBot | GiveSeat | AskSeat | Rematch | SetAutoplay | SetSpeed
 
 export type FromBrowser = Hello | Wished | Visible | Ping
 
@@ -73,6 +75,44 @@ export interface UndoPass {
 export interface PlayCard {
   do: 'play'
   card: string
+  /** For a joker that is led, where its leader names a suit. */
+  suit?: 'C' | 'D' | 'H' | 'S' | null
+}
+
+/** Offer chips for the right to name the penalty suit; null passes. */
+export interface Bid {
+  do: 'bid'
+  chips: number | null
+}
+
+/** Name the penalty suit. */
+export interface NameSuit {
+  do: 'name_suit'
+  suit: 'C' | 'D' | 'H' | 'S'
+}
+
+/** The dealer calls the direction of the pass. */
+export interface CallPass {
+  do: 'call_pass'
+  way: string
+}
+
+/** Announce a slam, or let it be. */
+export interface Announce {
+  do: 'announce'
+  slam: boolean
+}
+
+/** Expose these cards (or none) before the first lead. */
+export interface Expose {
+  do: 'expose'
+  cards: string
+}
+
+/** Pledge to take no hearts, or let it be. */
+export interface Pledge {
+  do: 'pledge'
+  pledge: boolean
 }
 
 /** After taking the widow into the hand: the cards to lay face down. */
@@ -169,7 +209,7 @@ export interface Hello {
 export interface Wished {
   t: 'wish'
   id: string
-  wish: SitDown | StandUp | Rename | SwapSeats | RemoveSeat | SetBot | Start | PassCards | UndoPass | PlayCard | LayAway | Choose | Claim | GoOn | AskTakeBack | AskEnd | Vote | AbsentToBot | GiveSeat | AskSeat | Rematch | SetAutoplay | SetSpeed
+  wish: SitDown | StandUp | Rename | SwapSeats | RemoveSeat | SetBot | Start | PassCards | UndoPass | PlayCard | Bid | NameSuit | CallPass | Announce | Expose | Pledge | LayAway | Choose | Claim | GoOn | AskTakeBack | AskEnd | Vote | AbsentToBot | GiveSeat | AskSeat | Rematch | SetAutoplay | SetSpeed
 }
 
 /** The tab came to the front or went away from it. */
@@ -216,12 +256,21 @@ export interface SeatView {
 export interface TrickCard {
   seat: number
   card: string
+  /** Its twin lies in the same trick, and neither counts for winning. */
+  cancelled: boolean
+}
+
+/** A bid: chips, or null for a pass. */
+export interface BidView {
+  seat: number
+  chips: number | null
 }
 
 /** The finished trick before this one. */
 export interface LastTrick {
   cards: TrickCard[]
-  winner: number
+  /** Null: the whole trick was cancelled, its cards stay on the table. */
+  winner: number | null
   points: number
 }
 
@@ -242,7 +291,7 @@ export interface Refused {
 
 /** What this seat is asked to do now. Absent (null) when it owes nothing. */
 export interface Ask {
-  phase: 'pass' | 'play' | 'exchange' | 'choice' | 'scored'
+  phase: 'bid' | 'suit' | 'call' | 'pass' | 'slam' | 'expose' | 'pledge' | 'play' | 'exchange' | 'choice' | 'scored'
   /** Cards that may be played (or passed), as one string. */
   legal: string
   /** For each other card of the hand: why not. */
@@ -251,8 +300,18 @@ export interface Ask {
   count: number
   /** The suit that must be followed (`"C"`), if any. */
   must_follow: string | null
-  /** `choice`: what the slam is worth. */
+  /** `choice`: what the slam is worth; `slam`: what announcing it is worth. */
   points: number | null
+  /** `bid`: the least that counts (a pass always does). */
+  least: number | null
+  /** `bid`: the most that may be offered; null: no limit. */
+  most: number | null
+  /** `call`: the directions that may be called. */
+  ways: string[]
+  /** A joker that is led needs a suit named. */
+  names_suit: boolean
+  /** `pass`: one may choose no cards, and pass on unseen what one is given. */
+  may_forward: boolean
 }
 
 /** One line of the score sheet. */
@@ -262,8 +321,9 @@ export interface SheetDeal {
   taken: number[]
   change: number[]
   scores: number[]
-  /** What a rule did, as keys of the catalogue: `moon_add`, `reset`, `floor`, `sun` … */
   notes: Refused[]
+  /** Chips on the table after the deal. */
+  pool: number | null
 }
 
 /** A question to everybody seated. */
@@ -316,7 +376,7 @@ export interface TableView {
   dealer: number | null
   /** The cards drawn for the first deal, by seat. */
   first_draw: string | null
-  phase: 'pass' | 'play' | 'exchange' | 'choice' | 'scored' | null
+  phase: 'bid' | 'suit' | 'call' | 'pass' | 'slam' | 'expose' | 'pledge' | 'play' | 'exchange' | 'choice' | 'scored' | null
   /** Seats that owe something now. */
   turn: number[]
   /** Seconds left for the turn when this was sent; null: no clock runs. */
@@ -348,6 +408,36 @@ export interface TableView {
   rematch: RematchView | null
   /** Cards that count and what each costs (bonus cards below 0). */
   values: Record<string, number>
+  /** A score is chips held, and the most wins; else points, and the fewest. */
+  chips: boolean
+  /** Chips on the table, in games for chips. */
+  pool: number | null
+  /** The pool is a Jack: only a player alone clear wins it. */
+  jack: boolean
+  /** Cards left to draw. */
+  stock: number
+  /** Cards of cancelled tricks that lie on the table. */
+  pile: string
+  bids: BidView[]
+  /** The suit that was named in the auction. */
+  penalty_suit: 'C' | 'D' | 'H' | 'S' | null
+  /** The suit named for the joker that leads this trick. */
+  named: 'C' | 'D' | 'H' | 'S' | null
+  /** Who announced a slam. */
+  declarer: number | null
+  /** Cards exposed before the first lead, by seat. */
+  exposed: string[]
+  /** Seats that pledged to take no hearts. */
+  pledged: number[]
+  /** Lives left by seat, in games with lives. */
+  lives: number[]
+  /** The side (0 or 1) of each seat, where partners play together. */
+  sides: number[]
+  /**
+   * After the game: what each seat receives or (with a minus) pays, where the table settles by
+   * the average or in pairs; fractions are written as `7/2`.
+   */
+  settlement: string[] | null
 }
 
 /**
@@ -364,6 +454,12 @@ export interface TableView {
  * - `claimed`: by `seat`, `text` is `rest` or `none`. `taken_back`: `card` by `seat`. `chose`:
  *   `seat`, `text` is `add` or `subtract`. `chooses`: `seat` may choose, its slam is worth `n`.
  *   `scored`: deal `n`; `seat` shot the moon, if any.
+ *   `bid`: `seat` offers `n` chips, or passes (no `n`). `named`: `seat` names the suit `text`.
+ *   `called`: the dealer `seat` calls the pass `text`. `announced`: `seat` announces a slam (`n`
+ *   1) or lets it be (`n` 0). `exposed`: `seat` exposes `cards` (none: empty). `pledged`: `seat`
+ *   pledges (`n` 1) or not. `drew`: `seat` draws `n` cards; `cards` are those that you drew.
+ *   `kept`: `cards` count as taken by `seat` at the end. A `trick` without `other` was cancelled:
+ *   its cards stay on the table.
  *   `thrown_in`: the deal does not count, `seat` is why. `over`: the game ended.
  * - `made`; `sat`, `left`, `removed`: `seat`, `text` is the name. `renamed`: `text` is the new
  *   name. `swapped`: `seat` and `other`. `host`: `seat` is the host now. `started`: the game

@@ -30,9 +30,22 @@ Token = Annotated[str, Meta(min_length=20, max_length=64)]
 Seat = Annotated[int, Meta(ge=0, le=10)]
 
 Level = Literal["novice", "casual"]
+Suit = Literal["C", "D", "H", "S"]
 Speed = Literal["instant", "fast", "normal", "slow"]
 Stage = Literal["lobby", "playing", "over"]
-Phase = Literal["pass", "play", "exchange", "choice", "scored"]
+Phase = Literal[
+    "bid",
+    "suit",
+    "call",
+    "pass",
+    "slam",
+    "expose",
+    "pledge",
+    "play",
+    "exchange",
+    "choice",
+    "scored",
+]
 
 
 class Wire(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -100,6 +113,44 @@ class PlayCard(Wire, frozen=True, tag="play", tag_field="do"):
     """Play a card to the trick."""
 
     card: CardText
+    suit: Suit | None = None
+    """For a joker that is led, where its leader names a suit."""
+
+
+class Bid(Wire, frozen=True, tag="bid", tag_field="do"):
+    """Offer chips for the right to name the penalty suit; null passes."""
+
+    chips: Annotated[int, Meta(ge=1, le=10**15)] | None
+
+
+class NameSuit(Wire, frozen=True, tag="name_suit", tag_field="do"):
+    """Name the penalty suit."""
+
+    suit: Suit
+
+
+class CallPass(Wire, frozen=True, tag="call_pass", tag_field="do"):
+    """The dealer calls the direction of the pass."""
+
+    way: Annotated[str, Meta(max_length=20)]
+
+
+class Announce(Wire, frozen=True, tag="announce", tag_field="do"):
+    """Announce a slam, or let it be."""
+
+    slam: bool
+
+
+class Expose(Wire, frozen=True, tag="expose", tag_field="do"):
+    """Expose these cards (or none) before the first lead."""
+
+    cards: CardsText
+
+
+class Pledge(Wire, frozen=True, tag="pledge", tag_field="do"):
+    """Pledge to take no hearts, or let it be."""
+
+    pledge: bool
 
 
 class LayAway(Wire, frozen=True, tag="lay_away", tag_field="do"):
@@ -187,6 +238,12 @@ Wish = (
     | PassCards
     | UndoPass
     | PlayCard
+    | Bid
+    | NameSuit
+    | CallPass
+    | Announce
+    | Expose
+    | Pledge
     | LayAway
     | Choose
     | Claim
@@ -277,13 +334,23 @@ class TrickCard(View, frozen=True):
 
     seat: int
     card: str
+    cancelled: bool = False
+    """Its twin lies in the same trick, and neither counts for winning."""
+
+
+class BidView(View, frozen=True):
+    """A bid: chips, or null for a pass."""
+
+    seat: int
+    chips: int | None
 
 
 class LastTrick(View, frozen=True):
     """The finished trick before this one."""
 
     cards: list[TrickCard]
-    winner: int
+    winner: int | None
+    """Null: the whole trick was cancelled, its cards stay on the table."""
     points: int
 
 
@@ -317,7 +384,17 @@ class Ask(View, frozen=True):
     must_follow: str | None
     """The suit that must be followed (`"C"`), if any."""
     points: int | None
-    """`choice`: what the slam is worth."""
+    """`choice`: what the slam is worth; `slam`: what announcing it is worth."""
+    least: int | None = None
+    """`bid`: the least that counts (a pass always does)."""
+    most: int | None = None
+    """`bid`: the most that may be offered; null: no limit."""
+    ways: list[str] = []
+    """`call`: the directions that may be called."""
+    names_suit: bool = False
+    """A joker that is led needs a suit named."""
+    may_forward: bool = False
+    """`pass`: one may choose no cards, and pass on unseen what one is given."""
 
 
 class SheetDeal(View, frozen=True):
@@ -329,6 +406,8 @@ class SheetDeal(View, frozen=True):
     change: list[int]
     scores: list[int]
     notes: list[Refused]
+    pool: int | None = None
+    """Chips on the table after the deal."""
     """What a rule did, as keys of the catalogue: `moon_add`, `reset`, `floor`, `sun` …"""
 
 
@@ -418,6 +497,34 @@ class TableView(View, frozen=True):
     rematch: RematchView | None
     values: dict[str, int]
     """Cards that count and what each costs (bonus cards below 0)."""
+    chips: bool = False
+    """A score is chips held, and the most wins; else points, and the fewest."""
+    pool: int | None = None
+    """Chips on the table, in games for chips."""
+    jack: bool = False
+    """The pool is a Jack: only a player alone clear wins it."""
+    stock: int = 0
+    """Cards left to draw."""
+    pile: str = ""
+    """Cards of cancelled tricks that lie on the table."""
+    bids: list[BidView] = []
+    penalty_suit: Suit | None = None
+    """The suit that was named in the auction."""
+    named: Suit | None = None
+    """The suit named for the joker that leads this trick."""
+    declarer: int | None = None
+    """Who announced a slam."""
+    exposed: list[str] = []
+    """Cards exposed before the first lead, by seat."""
+    pledged: list[int] = []
+    """Seats that pledged to take no hearts."""
+    lives: list[int] = []
+    """Lives left by seat, in games with lives."""
+    sides: list[int] = []
+    """The side (0 or 1) of each seat, where partners play together."""
+    settlement: list[str] | None = None
+    """After the game: what each seat receives or (with a minus) pays, where the table settles by
+    the average or in pairs; fractions are written as `7/2`."""
 
 
 # --- what happened ------------------------------------------------------------------------------
@@ -437,6 +544,12 @@ class Happening(View, frozen=True):
     - `claimed`: by `seat`, `text` is `rest` or `none`. `taken_back`: `card` by `seat`. `chose`:
       `seat`, `text` is `add` or `subtract`. `chooses`: `seat` may choose, its slam is worth `n`.
       `scored`: deal `n`; `seat` shot the moon, if any.
+      `bid`: `seat` offers `n` chips, or passes (no `n`). `named`: `seat` names the suit `text`.
+      `called`: the dealer `seat` calls the pass `text`. `announced`: `seat` announces a slam (`n`
+      1) or lets it be (`n` 0). `exposed`: `seat` exposes `cards` (none: empty). `pledged`: `seat`
+      pledges (`n` 1) or not. `drew`: `seat` draws `n` cards; `cards` are those that you drew.
+      `kept`: `cards` count as taken by `seat` at the end. A `trick` without `other` was cancelled:
+      its cards stay on the table.
       `thrown_in`: the deal does not count, `seat` is why. `over`: the game ended.
     - `made`; `sat`, `left`, `removed`: `seat`, `text` is the name. `renamed`: `text` is the new
       name. `swapped`: `seat` and `other`. `host`: `seat` is the host now. `started`: the game
