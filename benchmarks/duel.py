@@ -20,9 +20,9 @@ from piquedame import Game, View, apply, decide, new_game, rules_for, view_of
 from piquedame.bots import LEVELS, think
 from piquedame.bots.duties import answer, dearest_first
 from piquedame.deal import deal_out
-from piquedame.game import next_event
+from piquedame.game import next_event, shuffled_for
 from piquedame.ruleset import Rules
-from piquedame.shuffle import seeded_secret, shuffled
+from piquedame.shuffle import seeded_secret
 from piquedame.wishes import Wish
 
 Player = Callable[[View, Random], Wish]
@@ -70,8 +70,8 @@ def player(name: str) -> Player:
 def play_deal(rules: Rules, players: list[Player], seed: str, number: int) -> Game:
     """One deal to its score, played as deal `number` of a game whose scores are level."""
     game = new_game(rules, number % rules.players)
-    pack = shuffled(rules.pack, seeded_secret(seed, 0, number), number)
-    game = _settled(apply(game, deal_out(rules, number, game.dealer, pack)))
+    pack, mix = shuffled_for(rules, number, seeded_secret(seed, 0, number))
+    game = _settled(apply(game, deal_out(rules, number, game.dealer, pack, mix)))
     rng = Random(f"{seed} {number}")
     while game.deal is not None and game.deal.play.turn:
         seat = game.deal.play.turn[0]

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from piquedame.cards import cards_of
-from piquedame.game import Game, apply, deal_next, decide, new_game, view_of
+from piquedame.game import Game, apply, deal_from, decide, new_game, view_of
 from piquedame.rules import legal_plays
 from piquedame.ruleset import Rules, rules_for
-from piquedame.shuffle import seeded_secret, shuffled
+from piquedame.shuffle import seeded_secret
 from piquedame.wishes import Choose, LayAway, Pass, PlayCard, Wish
 
 TABLES = (("hearts", 4), ("black-maria", 3), ("black-maria", 4), ("omnibus", 5), ("spot-hearts", 6))
@@ -53,8 +53,7 @@ def random_wish(game: Game, rules: Rules, rng: random.Random) -> tuple[int, Wish
 
 
 def _deal_through(game: Game, rules: Rules, rng: random.Random) -> tuple[Game, int]:
-    pack = shuffled(rules.pack, seeded_secret("bench", 0, game.number), game.number)
-    for event in deal_next(game, pack):
+    for event in deal_from(game, seeded_secret("bench", 0, game.number)):
         game = apply(game, event)
     plays = 0
     while not (game.needs_deal or game.over):

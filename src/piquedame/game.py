@@ -9,7 +9,7 @@ from piquedame.deal import Deal, deal_out, first_deal, follow_up
 from piquedame.deal import decide as decide_in_deal
 from piquedame.errors import Refusal
 from piquedame.events import Asked, Bid, Dealt, Ended, Event, Move, Scored
-from piquedame.legality import check_turn
+from piquedame.legality import bid_limits, check_turn
 from piquedame.options import MOST
 from piquedame.play import Play
 from piquedame.ruleset import QS, Rules
@@ -91,12 +91,18 @@ def new_game(rules: Rules, first_dealer: int) -> Game:
 
 def deal_from(game: Game, secret: bytes, nonces: bytes = b"") -> list[Event]:
     """The next deal from its secret, with all that follows by itself."""
-    rules, number = game.rules, game.number
+    return deal_next(game, *shuffled_for(game.rules, game.number, secret, nonces))
+
+
+def shuffled_for(
+    rules: Rules, number: int, secret: bytes, nonces: bytes = b""
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The shuffled pack of a deal and, where passed cards are mixed, their order after that."""
     pack = shuffled(rules.pack, secret, number, nonces)
     cards = rules.players * int(rules.pass_count or 0)
     mixes = rules.pass_way(number) in ("mix", "dealers_choice")
     mix = shuffled(tuple(range(cards)), secret, number, nonces + b"mix") if mixes else ()
-    return deal_next(game, pack, mix)
+    return pack, mix
 
 
 def deal_next(game: Game, pack: tuple[int, ...], mix: tuple[int, ...] = ()) -> list[Event]:
@@ -124,11 +130,9 @@ def decide_bid(game: Game, play: Play, seat: int, chips: int | None) -> Bid:
     check_turn(play, seat, "bid")
     if chips is None:
         return Bid(seat, None)
-    highest = max((bid or 0 for bid in play.bids), default=0)
-    least = highest + 1 if game.rules.auction_must_raise else 1
-    most = game.scores[seat] if game.rules.chips else MOST
-    if not least <= chips <= most:
-        raise Refusal("bid", chips=chips, least=least, most=most)
+    least, most = bid_limits(game.rules, play, game.scores[seat])
+    if not least <= chips <= (MOST if most is None else most):
+        raise Refusal("bid", chips=chips, least=least, most=MOST if most is None else most)
     return Bid(seat, chips)
 
 

@@ -84,9 +84,20 @@ def check_cards(hand: int, cards: tuple[int, ...], count: int) -> None:
 
 def check_named(play: Play, card: int, suit: int | None) -> None:
     """Refuse a suit that is not to be named with this card, or one that is missing."""
-    names = card == JOKER and not play.trick and play.rules.joker_lead == "leader_names_suit"
-    if names != (suit is not None):
+    if names_suit(play, card) != (suit is not None):
         raise Refusal("no_such_phase", what="suit for the joker")
+
+
+def names_suit(play: Play, card: int) -> bool:
+    """Is a suit named with this card, if it is played now?"""
+    return card == JOKER and not play.trick and play.rules.joker_lead == "leader_names_suit"
+
+
+def bid_limits(rules: Rules, play: Play, chips: int) -> tuple[int, int | None]:
+    """The least and the most that a seat which holds so many chips may bid (null: no limit)."""
+    highest = max((bid or 0 for bid in play.bids), default=0)
+    least = highest + 1 if rules.auction_must_raise else 1
+    return least, chips if rules.chips else None
 
 
 def why_not(play: Play, hand: int, card: int) -> Refusal | None:

@@ -232,7 +232,7 @@ def winner(law: Law, led: int, cards: tuple[int, ...], king_wins: bool = False) 
         return 0
     if law.joker == FOSTER and JOKER in cards and led != HEARTS:
         return _foster_winner(cards)
-    out = _cancelled(cards) if law.twins == CANCEL else 0
+    out = cancelled(law, cards)
     if law.two_pairs_cancel and out.bit_count() >= 2:
         return NOBODY
     best, rank = NOBODY, -1.0
@@ -245,9 +245,11 @@ def winner(law: Law, led: int, cards: tuple[int, ...], king_wins: bool = False) 
     return best
 
 
-def _cancelled(cards: tuple[int, ...]) -> int:
-    """Faces that lie twice in a trick (jokers are not twins)."""
+def cancelled(law: Law, cards: tuple[int, ...]) -> int:
+    """Faces that lie twice in a trick where twins cancel each other (jokers are not twins)."""
     once = twice = 0
+    if law.twins != CANCEL:
+        return twice
     for card in cards:
         bit = 1 << card
         twice |= once & bit

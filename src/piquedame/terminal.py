@@ -12,7 +12,7 @@ from piquedame import explain
 from piquedame.bots import think
 from piquedame.cards import SUIT_MASKS, BadCard, parse_card
 from piquedame.commands.common import bot_chance, find_table, read_levels, read_seed
-from piquedame.commands.simulate import first_dealer, next_pack
+from piquedame.commands.simulate import first_dealer, next_deal
 from piquedame.commands.tell import page_text
 from piquedame.errors import Refusal
 from piquedame.events import (
@@ -29,7 +29,7 @@ from piquedame.events import (
     ThrownIn,
     WidowTaken,
 )
-from piquedame.game import Game, apply, deal_next, decide, new_game, view_of
+from piquedame.game import Game, apply, decide, new_game, view_of
 from piquedame.play import Trick
 from piquedame.ruleset import Rules
 from piquedame.screen import HELP, SYMBOLS, Screen, note_text, score_table
@@ -103,7 +103,7 @@ class Table:
         self.chances = [
             bot_chance(self.seed, 0, game.number, seat) for seat in range(self.rules.players)
         ]
-        self.happen(deal_next(game, next_pack(game, self.seed, 0)))
+        self.happen(next_deal(game, self.seed, 0))
         while self.game.deal is not None and (turn := self.game.deal.play.turn):
             # Bots choose their passes first, so that the last to choose is the person.
             seat = next((seat for seat in turn if seat != OWN), OWN)

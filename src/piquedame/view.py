@@ -234,6 +234,9 @@ class View:
         """
         if self.play is None or self.seat is None or not self.given:
             return 0
+        # Where a pass may be forwarded, cards do not end where they were sent.
+        if self.rules.pass_optional:
+            return 0
         if seat == self.play.widow_seat and self.rules.remainder.startswith("exchange"):
             return 0
         targets = self.rules.pass_targets(self.play.deal, self.seat)

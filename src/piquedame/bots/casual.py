@@ -16,7 +16,7 @@ from piquedame.bots.duties import answer
 from piquedame.bots.outlook import Outlook, outlook_of
 from piquedame.bots.prospect import Prospect, prospect_of
 from piquedame.bots.slam import hardness, losers, shooting_card, stake, threat, wants_moon
-from piquedame.cards import mask_of, without_card
+from piquedame.cards import JOKER, cards_of, less, mask_of, without_card
 from piquedame.view import View
 from piquedame.wishes import Wish
 
@@ -28,6 +28,8 @@ FEED = 0.3
 """How much nearer to a moon a penalty card brings the one who may be shooting it."""
 STRONG = 5.0
 """Up to this many losers a hand passes for a moon."""
+SPARE = 1.5
+"""What a joker that never wins is worth later, in average cards that it keeps away."""
 MANY = 700
 """More choices than this are not all tried."""
 
@@ -43,7 +45,7 @@ def _pass(view: View, cards: tuple[int, ...], count: int) -> tuple[int, ...]:
     if outlook.rules.moon not in ("off", "void_deal"):
         losing, penalty = losers(outlook, view.hand), outlook.rules.penalty
         worst = sorted(cards, key=lambda card: (-losing[card] * (1 + (penalty >> card & 1)), card))
-        if hardness(outlook, view.hand & ~mask_of(worst[:count])) < STRONG:
+        if hardness(outlook, less(view.hand, mask_of(worst[:count]))) < STRONG:
             return tuple(worst[:count])
     return _without(view.hand, cards, count, Danger(outlook), None)
 
@@ -65,13 +67,13 @@ def _without(
 
     def cost(away: tuple[int, ...]) -> float:
         paid = sum(costs[card] for card in away) if costs else 0.0
-        return paid + danger.of(hand & ~mask_of(away))
+        return paid + danger.of(less(hand, mask_of(away)))
 
     if comb(len(cards), count) <= MANY:
         return min(combinations(cards, count), key=cost)
     away: tuple[int, ...] = ()
     while len(away) < count:
-        left = [card for card in cards if card not in away]
+        left = cards_of(less(mask_of(cards), mask_of(away)))
         away = min(((*away, card) for card in left), key=cost)
     return away
 
@@ -82,12 +84,17 @@ def _card(view: View, cards: tuple[int, ...]) -> int:
     if wants_moon(outlook):
         return shooting_card(outlook, cards)
     danger = Danger(outlook)
+    partners = set(outlook.rules.side(outlook.seat)) - {outlook.seat}
     shooter, fear = threat(outlook)
 
     def cost(card: int) -> tuple[float, int]:
         prospect = prospect_of(outlook, card)
         now = prospect.wins * (prospect.cost + LEAD)
         later = LATER * (1.0 - fear) * danger.of(without_card(view.hand, card))
+        if card == JOKER:
+            later += SPARE * outlook.rules.total / len(outlook.rules.pack)
+        if prospect.under in partners:
+            now += prospect.cost
         if shooter is None:
             return now + later, card
         nearer = _nearer_moon(outlook, prospect, card, shooter)

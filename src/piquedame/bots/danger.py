@@ -8,7 +8,7 @@ of a suit in which the hand is void throw its worst cards away.
 from __future__ import annotations
 
 from piquedame.bots.outlook import Outlook, dearest_by_chance
-from piquedame.cards import SUIT_MASKS, cards_of
+from piquedame.cards import SUIT_MASKS, cards_of, faces
 
 AGAIN = 0.75
 """How likely a suit that was led once is led again."""
@@ -44,8 +44,9 @@ class Danger:
         """What this hand may cost from here on."""
         parts: list[float] = []
         throws = 0.0
+        held = faces(hand)
         for suit, mask in enumerate(SUIT_MASKS):
-            own = hand & mask
+            own = held & mask
             throws += max(0.0, self._rounds[suit] - own.bit_count()) * THROWS
             if own:
                 parts.extend(self._suit(suit, own))

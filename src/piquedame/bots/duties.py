@@ -4,14 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from piquedame.cards import cards_of, rank_of
-from piquedame.legality import forbidden_to_pass
+from piquedame.bots import bidding
+from piquedame.cards import cards_of, mask_of, rank_of
+from piquedame.legality import forbidden_to_pass, may_forward, names_suit
+from piquedame.options import CALLED_WAYS
 from piquedame.play import Play
+from piquedame.rules import winner
 from piquedame.view import View
-from piquedame.wishes import Choose, LayAway, Pass, PlayCard, Wish
+from piquedame.wishes import (
+    Announce,
+    CallPass,
+    Choose,
+    Expose,
+    LayAway,
+    NameSuit,
+    Offer,
+    Pass,
+    PlayCard,
+    Pledge,
+    Wish,
+)
 
 Pick = Callable[[View, tuple[int, ...], int], Sequence[int]]
 """From a view, the cards to choose from and a number: that many of them."""
+
+HARMLESS = 9
+"""A hand with nothing above this rank keeps all its cards, where it may."""
 
 
 def facts(view: View) -> tuple[Play, int]:
@@ -26,14 +44,82 @@ def answer(
 ) -> Wish:
     """The wish that is due, its cards chosen by the level."""
     play, seat = facts(view)
-    if play.phase == "pass":
-        return Pass(cards_to_pass(view, to_pass))
-    if play.phase == "exchange":
-        return LayAway(tuple(to_lay_away(view, cards_of(view.hand), view.rules.widow)))
-    if play.phase == "choice":
-        return Choose("subtract" if adding_loses(view, seat, view.slam_value or 0) else "add")
-    legal = cards_of(view.legal())
-    return PlayCard(legal[0] if len(legal) == 1 else to_play(view, legal))
+    match play.phase:
+        case "pass":
+            return Pass(() if _keeps_all(view) else cards_to_pass(view, to_pass))
+        case "exchange":
+            return LayAway(tuple(to_lay_away(view, cards_of(view.hand), view.rules.widow)))
+        case "choice":
+            return Choose("subtract" if adding_loses(view, seat, view.slam_value or 0) else "add")
+        case "play":
+            legal = cards_of(view.legal())
+            return put(play, legal[0] if len(legal) == 1 else to_play(view, legal))
+        case _:
+            return before_play(view)
+
+
+def before_play(view: View) -> Wish:
+    """The answers before the first lead that need no card chosen by the level."""
+    play, seat = facts(view)
+    match play.phase:
+        case "bid":
+            return Offer(bidding.bid(view, play, seat))
+        case "suit":
+            return NameSuit(bidding.best_suit(view))
+        case "call":
+            return CallPass(ways_to_call(play)[0])
+        case "slam":
+            return Announce(bidding.certain_slam(view, play, seat))
+        case "expose":
+            return Expose(bidding.to_expose(view))
+        case _:
+            return Pledge(bidding.will_take_none(view))
+
+
+def ways_to_call(play: Play) -> list[str]:
+    """The directions that the dealer may call; a mixed pass, which nobody can plan, comes last."""
+    return [way for way in CALLED_WAYS if play.rules.may_call(way)]
+
+
+def put(play: Play, card: int) -> PlayCard:
+    """The wish to play a card; a joker that is led stands for the suit that costs."""
+    return PlayCard(card, play.rules.suit if names_suit(play, card) else None)
+
+
+def first_allowed(view: View) -> Wish:
+    """Something that the rules allow, for a bot that failed to decide."""
+    play, _ = facts(view)
+    cards = cards_of(view.legal())
+    match play.phase:
+        case "pass":
+            return Pass(cards_to_pass(view, lambda _view, free, count: free[:count]))
+        case "exchange":
+            return LayAway(cards[: view.rules.widow])
+        case "choice":
+            return Choose("add")
+        case "play":
+            return put(play, cards[0])
+        case "bid":
+            return Offer(None)
+        case "suit":
+            return NameSuit(view.rules.suit)
+        case "call":
+            return CallPass(ways_to_call(play)[0])
+        case "slam":
+            return Announce(False)
+        case "expose":
+            return Expose(())
+        case _:
+            return Pledge(False)
+
+
+def _keeps_all(view: View) -> bool:
+    """Is there nothing to give away, and may one pass on what one is given instead?"""
+    play, seat = facts(view)
+    targets = view.rules.pass_targets(play.deal, seat)
+    if not view.rules.pass_optional or not may_forward(targets):
+        return False
+    return all(rank_of(card) <= HARMLESS for card in cards_of(view.hand))
 
 
 def cards_to_pass(view: View, pick: Pick) -> tuple[int, ...]:
@@ -45,8 +131,10 @@ def cards_to_pass(view: View, pick: Pick) -> tuple[int, ...]:
     free = tuple(card for card in legal if not barred >> card & 1)
     if len(free) >= count:
         return tuple(pick(view, free, count))
-    rest = tuple(card for card in legal if card not in free)
-    return (*free, *pick(view, rest, count - len(free)))
+    rest = list(legal)
+    for card in free:
+        rest.remove(card)
+    return (*free, *pick(view, tuple(rest), count - len(free)))
 
 
 def adding_loses(view: View, seat: int, value: float) -> bool:
@@ -54,7 +142,8 @@ def adding_loses(view: View, seat: int, value: float) -> bool:
     rules = view.rules
     if rules.moon_wins_game or not rules.game_may_end_on_moon or rules.end != "target":
         return False
-    scores = [score if each == seat else score + value for each, score in enumerate(view.scores)]
+    side = rules.side(seat)
+    scores = [score if each in side else score + value for each, score in enumerate(view.scores)]
     return max(scores) >= rules.target and min(scores) < scores[seat]
 
 
@@ -62,3 +151,22 @@ def dearest_first(view: View, cards: Sequence[int]) -> list[int]:
     """The cards by what they cost, then by rank, from the top."""
     values = view.rules.values
     return sorted(cards, key=lambda card: (values[card], rank_of(card), card), reverse=True)
+
+
+def holder_after(play: Play, seat: int, card: int) -> int | None:
+    """Who is winning the trick once this seat has played a card to it; null: nobody."""
+    trick = (*play.trick, (seat, card))
+    cards = tuple(each for _, each in trick)
+    best = winner(play.rules.law, play.led_of(trick, play.named), cards)
+    return trick[best][0] if best >= 0 else None
+
+
+def is_void(play: Play, cards: Sequence[int]) -> bool:
+    """Is a suit to be followed, and are none of these cards of it?"""
+    return play.led >= 0 and not mask_of(cards) & play.rules.law.suits[play.led]
+
+
+def for_partner(play: Play, seat: int, card: int) -> bool:
+    """Would the card go to a trick that the own partner is winning?"""
+    holder = holder_after(play, seat, card)
+    return holder != seat and holder in play.rules.side(seat)

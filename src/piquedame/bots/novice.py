@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from piquedame.bots.duties import answer, dearest_first, facts
+from piquedame.bots.duties import answer, dearest_first, facts, for_partner, is_void
 from piquedame.cards import rank_of
 from piquedame.view import View
 from piquedame.wishes import Wish
@@ -27,9 +27,8 @@ def wish(view: View, rng: Random) -> Wish:
 
 def _card(view: View, cards: tuple[int, ...]) -> int:
     """A low card of the led suit or to lead; the dearest when void."""
-    play, _ = facts(view)
+    play, seat = facts(view)
     values = view.rules.values
-    led = play.trick[0][1] >> 4 if play.trick else None
-    if led is not None and cards[0] >> 4 != led:
+    if is_void(play, cards) and not for_partner(play, seat, cards[0]):
         return dearest_first(view, cards)[0]
     return min(cards, key=lambda card: (max(0, values[card]), rank_of(card), card))

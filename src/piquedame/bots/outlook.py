@@ -87,13 +87,14 @@ class Outlook:
 def outlook_of(view: View) -> Outlook:
     """The outlook of the seat of this view."""
     play, seat = facts(view)
-    unseen = faces(view.unseen)
+    hidden = view.unseen
+    unseen = faces(hidden)
     costs = costs_for(view.rules, play.captured[seat])
     dear = [card for card in cards_of(unseen) if costs[card] > 0]
     order = tuple(sorted(dear, key=lambda card: -costs[card]))
     others = _others(view, play, unseen)
     held = sum(play.counts[each] for each in others)
-    share = min(1.0, held / max(1, unseen.bit_count()) / len(others))
+    share = min(1.0, held / max(1, hidden.bit_count()) / len(others))
     return Outlook(view, play, seat, view.hand, unseen, costs, order, others, share)
 
 

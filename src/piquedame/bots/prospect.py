@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from piquedame.bots.duties import holder_after
 from piquedame.bots.outlook import Outlook
-from piquedame.cards import SUIT_MASKS, mask_of
-from piquedame.rules import LEADING
+from piquedame.cards import JOKER, mask_of, suit_of
+from piquedame.rules import ANY_TIME, WHEN_VOID
 
 TAKES = 0.25
 """How often the last seat takes a harmless trick that it could leave."""
@@ -23,28 +24,40 @@ class Prospect:
     blood: float
     """The chance that it holds a penalty card in the end."""
     under: int | None
-    """Who is winning the trick after this card; null: this seat."""
+    """Who is winning the trick after this card; null: this seat, or nobody."""
 
 
-def winning(outlook: Outlook) -> tuple[int, int]:
-    """The card that is winning the trick and its seat; -1 for both when leading."""
-    trick = outlook.play.trick
-    if not trick:
-        return -1, -1
-    led = trick[0][1] >> 4
-    card, place = max((card, -k) for k, (_, card) in enumerate(trick) if card >> 4 == led)
-    return card, trick[-place][0]
+def wins_now(outlook: Outlook, card: int) -> bool:
+    """Is this seat winning the trick once it has played this card?"""
+    return holder_after(outlook.play, outlook.seat, card) == outlook.seat
+
+
+def never_wins(outlook: Outlook, card: int) -> bool:
+    """Is it a joker that takes no trick?"""
+    return card == JOKER and outlook.rules.law.joker in (ANY_TIME, WHEN_VOID)
+
+
+def suit_now(outlook: Outlook, card: int) -> int:
+    """What follows the suit of this trick, once this card lies there."""
+    play = outlook.play
+    led = play.led_of((*play.trick, (outlook.seat, card)), play.named)
+    return outlook.rules.law.suits[led if led >= 0 else suit_of(card)]
+
+
+def below(outlook: Outlook, card: int) -> int:
+    """The cards of its suit that a card beats."""
+    return suit_now(outlook, card) & ((1 << card) - 1)
 
 
 def prospect_of(outlook: Outlook, card: int) -> Prospect:
     """What is to be expected of the trick after this card."""
-    rules, led = outlook.rules, outlook.play.moment.led
+    rules = outlook.rules
     on_trick = mask_of([card, *(each for _, each in outlook.play.trick)])
     cost = sum(outlook.costs[each] for _, each in outlook.play.trick) + outlook.costs[card]
     blood = 1.0 if on_trick & rules.penalty else 0.0
-    best, holder = winning(outlook)
-    if led != LEADING and (card >> 4 != led or card < best):
-        return Prospect(0.0, cost, blood, holder)
+    holder = holder_after(outlook.play, outlook.seat, card)
+    if holder != outlook.seat or never_wins(outlook, card):
+        return Prospect(0.0, cost, blood, None if holder == outlook.seat else holder)
     wins, comes, clean = _behind(outlook, card, cost)
     cost += comes + _widow(outlook, blood) + _first_trick_won(outlook)
     return Prospect(wins, cost, max(blood, 1.0 - clean), None)
@@ -53,8 +66,8 @@ def prospect_of(outlook: Outlook, card: int) -> Prospect:
 def _behind(outlook: Outlook, card: int, cost: float) -> tuple[float, float, float]:
     """Chance to stay the winner, what the seats behind add, chance that they add no penalty."""
     play, costs, order = outlook.play, outlook.costs, outlook.order
-    theirs = outlook.unseen & SUIT_MASKS[card >> 4]
-    low = theirs & ((1 << card) - 1)
+    theirs = outlook.unseen & suit_now(outlook, card)
+    low = theirs & below(outlook, card)
     allowed = ~outlook.rules.law.first_ban if not play.tricks else -1
     wins = clean = 1.0
     comes = 0.0

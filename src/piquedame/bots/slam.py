@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import math
 
-from piquedame.bots.duties import adding_loses
+from piquedame.bots.duties import adding_loses, is_void
 from piquedame.bots.outlook import Outlook
-from piquedame.bots.prospect import winning
-from piquedame.cards import SUIT_MASKS, cards_of
+from piquedame.bots.prospect import suit_now, wins_now
+from piquedame.cards import JOKER, JOKERS, SUIT_MASKS, cards_of, faces
 from piquedame.rules import points
+from piquedame.ruleset import Rules
 
 CONFIDENCE, PER_LOSER, PER_TRICK = 0.78, 0.54, 2.84
 """The odds of a moon, fitted to moons tried: sure hands, each loser, and tricks still to play."""
@@ -25,24 +26,34 @@ FLOOR, FEAR = 0.3, 2.5
 def shooters(outlook: Outlook) -> list[int]:
     """The seats that can still shoot the moon by what has been captured."""
     play, rules = outlook.play, outlook.rules
-    if rules.moon == "off":
+    silent = rules.silent_slam_value is not None and play.declarer is None
+    if rules.moon == "off" and play.declarer is None and not silent:
         return []
     seats = range(rules.players)
-    painted = [seat for seat in seats if play.captured[seat] & rules.penalty]
-    able = list(seats) if not painted else painted if len(painted) == 1 else []
+    painted = {seat for seat in seats if play.captured[seat] & rules.penalty}
+    able = [seat for seat in seats if painted <= _scope(rules, seat)]
+    if play.declarer is not None or rules.announced_slam == "required":
+        able = [seat for seat in able if seat == play.declarer]
     if rules.moon_requires_bonus:
         owners = {seat for seat in seats if play.captured[seat] & rules.bonus}
-        able = [seat for seat in able if owners <= {seat}]
+        able = [seat for seat in able if owners <= _scope(rules, seat)]
     if rules.sun == "required_for_moon":
         tricks = play.tricks[1:] if rules.sun_first_trick_exempt else play.tricks
-        won = {trick.winner for trick in tricks}
-        able = [seat for seat in able if won <= {seat}]
+        won = {trick.winner for trick in tricks if trick.winner is not None}
+        able = [seat for seat in able if won <= _scope(rules, seat)]
     return able
+
+
+def _scope(rules: Rules, seat: int) -> set[int]:
+    """Whose tricks count for a moon of this seat."""
+    return set(rules.side(seat)) if rules.moon_scope == "side" else {seat}
 
 
 def stake(outlook: Outlook) -> float:
     """What a moon is worth by the rules of the table."""
     rules = outlook.rules
+    if rules.moon == "off" and rules.silent_slam_value is not None:
+        return float(rules.silent_slam_value)
     return float(rules.total if rules.moon_value == "T" else rules.moon_value)
 
 
@@ -58,14 +69,14 @@ def threat(outlook: Outlook) -> tuple[int | None, float]:
 
 def losers(outlook: Outlook, hand: int) -> dict[int, float]:
     """By card, the chance that a higher one is still out when its turn comes, highest first."""
-    result = {}
+    result = {JOKER: 1.0} if hand & JOKERS else {}
     for mask in SUIT_MASKS:
         theirs = outlook.unseen & mask
         lengths = [
             other.share * (other.possible & theirs).bit_count() for other in outlook.others.values()
         ]
         longest = max(lengths)
-        for turn, card in enumerate(reversed(cards_of(hand & mask))):
+        for turn, card in enumerate(reversed(cards_of(faces(hand) & mask))):
             if not theirs >> card:
                 result[card] = 0.0
             else:
@@ -84,8 +95,10 @@ def hardness(outlook: Outlook, hand: int) -> float:
 def wants_moon(outlook: Outlook) -> bool:
     """Is this hand strong enough, by what there is to win and to lose?"""
     rules, seat = outlook.rules, outlook.seat
-    if seat not in shooters(outlook) or rules.moon == "void_deal":
+    if seat not in shooters(outlook) or rules.moon in ("void_deal", "costs"):
         return False
+    if outlook.play.declarer == seat:
+        return True
     worth = stake(outlook)
     if rules.moon in ("add", "pay_each") and adding_loses(outlook.view, seat, worth):
         return False
@@ -103,13 +116,12 @@ def shooting_card(outlook: Outlook, cards: tuple[int, ...]) -> int:
     """The card that keeps a moon going: sure winners, and the losers thrown on clean tricks."""
     penalty = outlook.rules.penalty
     losing = losers(outlook, outlook.hand)
-    best, _ = winning(outlook)
-    if best < 0:
+    if not outlook.play.trick:
         return _shooting_lead(outlook, cards, losing)
-    if cards[0] >> 4 != best >> 4:
+    if is_void(outlook.play, cards):
         clean = [card for card in cards if not penalty >> card & 1] or list(cards)
         return max(clean, key=lambda card: (losing[card], -(card & 15), card))
-    over = [card for card in cards if card > best]
+    over = [card for card in cards if wins_now(outlook, card)]
     if not over:
         return min(cards, key=lambda card: (penalty >> card & 1, card))
     return max(over, key=lambda card: (round(_holds_up(outlook, card), 2), -card))
@@ -128,7 +140,7 @@ def _shooting_lead(outlook: Outlook, cards: tuple[int, ...], losing: dict[int, f
 
 def _holds_up(outlook: Outlook, card: int) -> float:
     """The chance that nobody behind holds a higher card of the suit."""
-    high = outlook.unseen & SUIT_MASKS[card >> 4] & ~((1 << card) - 1)
+    high = outlook.unseen & suit_now(outlook, card) & ~((1 << card) - 1)
     chance = 1.0
     for other in outlook.after:
         chance *= other.lacks(high)

@@ -14,10 +14,11 @@ from typing import BinaryIO
 from piquedame.bots import think
 from piquedame.commands.common import Progress, bot_chance, find_table, read_levels, read_seed
 from piquedame.errors import OptionError
-from piquedame.game import Game, apply, deal_next, decide, new_game, view_of
+from piquedame.events import Event
+from piquedame.game import Game, apply, deal_from, decide, new_game, view_of
 from piquedame.record import record_line, record_of
 from piquedame.ruleset import Rules
-from piquedame.shuffle import DRAW_FOR_DEAL, draw_for_deal, seeded_secret, shuffled
+from piquedame.shuffle import DRAW_FOR_DEAL, draw_for_deal, seeded_secret
 
 
 def run(args: argparse.Namespace) -> int:
@@ -51,16 +52,16 @@ def first_dealer(rules: Rules, seed: str, number: int) -> int:
     return draw_for_deal(rules.pack, rules.players, rules.first_dealer, secret)[0]
 
 
-def next_pack(game: Game, seed: str, number: int) -> tuple[int, ...]:
-    """The pack as it is shuffled for the game's next deal."""
-    return shuffled(game.rules.pack, seeded_secret(seed, number, game.number), game.number)
+def next_deal(game: Game, seed: str, number: int) -> list[Event]:
+    """The game's next deal, as it is shuffled under a seed."""
+    return deal_from(game, seeded_secret(seed, number, game.number))
 
 
 def play_deal(game: Game, seed: str, number: int, levels: tuple[str, ...]) -> Game:
     """The game after one more deal."""
     deal = game.number
     chances = [bot_chance(seed, number, deal, seat) for seat in range(game.rules.players)]
-    for event in deal_next(game, next_pack(game, seed, number)):
+    for event in next_deal(game, seed, number):
         game = apply(game, event)
     while game.deal is not None and game.deal.play.turn:
         seat = game.deal.play.turn[0]

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from piquedame.cards import JOKER, cards_of, faces
+from piquedame.legality import names_suit
 from piquedame.rules import legal_plays
 from piquedame.server import table_events as te
 from piquedame.server.clock import Clock
@@ -188,13 +190,15 @@ class Agenda:
         if deal is None or deal.play.phase != "play" or state.poll is not None:
             return None
         hand = deal.hands[seat]
+        if names_suit(deal.play, JOKER) and JOKER in cards_of(hand):
+            return None
         if hand.bit_count() == 1:
             new_trick = bool(deal.play.tricks and not deal.play.trick)
             pause = by_itself(state.made.salt, owed.v, seat, state.speed, new_trick=new_trick)
             return owed.since + pause
         if not state.places[seat].autoplay:
             return None
-        legal = legal_plays(deal.play.rules.law, deal.play.moment, hand)
+        legal = legal_plays(deal.play.rules.law, deal.play.moment, faces(hand))
         if legal.bit_count() != 1:
             return None
         return owed.since + self._pause(state, owed, seat, "fast")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import assert_never
 
 from piquedame import events as ge
-from piquedame.cards import card_text, cards_text
-from piquedame.rules import points
+from piquedame.cards import SUITS, card_text, cards_text
 from piquedame.server import table_events as te
 from piquedame.server.protocol import Happening
 from piquedame.server.table_state import TableState
+from piquedame.server.tricks import trick_points
 from piquedame.view import redact
 
 
@@ -76,6 +76,8 @@ def _of_game(before: TableState, event: ge.Event, after: TableState, seat: int |
     match event:
         case ge.Dealt(deal=deal, dealer=dealer):
             return Happening("dealt", dealer, n=deal, text=before.rules.pass_way(deal))
+        case ge.Bid() | ge.Named() | ge.Called() | ge.Announced() | ge.Exposed() | ge.Pledged():
+            return _before_play(event)
         case ge.Passed(seat=who):
             return Happening("passed", who)
         case ge.Unpassed(seat=who):
@@ -90,9 +92,13 @@ def _of_game(before: TableState, event: ge.Event, after: TableState, seat: int |
         case ge.Played():
             return _played(before, event, after)
         case ge.WidowTaken(seat=who, cards=cards):
-            return Happening("widow", who, cards=None if cards is None else cards_text(cards))
+            return Happening("widow", who, cards=_seen(cards))
         case ge.LaidAway(seat=who, cards=cards):
-            return Happening("laid_away", who, cards=None if cards is None else cards_text(cards))
+            return Happening("laid_away", who, cards=_seen(cards))
+        case ge.Drew(seat=who, count=count, cards=cards):
+            return Happening("drew", who, cards=_seen(cards), n=count)
+        case ge.Kept(seat=who, cards=cards):
+            return Happening("kept", who, cards=cards_text(cards))
         case ge.TookBack(seat=who, card=card):
             return Happening("taken_back", who, card=card_text(card))
         case ge.Claimed(seat=who, claim=claim):
@@ -110,15 +116,37 @@ def _of_game(before: TableState, event: ge.Event, after: TableState, seat: int |
             assert_never(event)
 
 
+def _seen(cards: tuple[int, ...] | None) -> str | None:
+    return None if cards is None else cards_text(cards)
+
+
+def _before_play(
+    event: ge.Bid | ge.Named | ge.Called | ge.Announced | ge.Exposed | ge.Pledged,
+) -> Happening:
+    """What is agreed on before the first lead."""
+    match event:
+        case ge.Bid(seat=who, chips=chips):
+            return Happening("bid", who, n=chips)
+        case ge.Named(seat=who, suit=suit):
+            return Happening("named", who, text=SUITS[suit])
+        case ge.Called(seat=who, way=way):
+            return Happening("called", who, text=way)
+        case ge.Announced(seat=who, slam=slam):
+            return Happening("announced", who, n=int(slam))
+        case ge.Exposed(seat=who, cards=cards):
+            return Happening("exposed", who, cards=cards_text(cards))
+        case ge.Pledged(seat=who, pledge=pledge):
+            return Happening("pledged", who, n=int(pledge))
+
+
 def _played(before: TableState, event: ge.Played, after: TableState) -> Happening:
     was = before.game.deal.play if before.game and before.game.deal else None
     now = after.game.deal.play if after.game and after.game.deal else None
     card = card_text(event.card)
     if was is None or now is None:
         return Happening("played", event.seat, card=card)
-    broken = "broken" if now.broken and not was.broken and before.rules.law.unbroken else None
+    broken = "broken" if now.broken and not was.broken and was.rules.law.unbroken else None
     if len(now.tricks) == len(was.tricks):
         return Happening("played", event.seat, card=card, text=broken)
-    trick = now.tricks[-1]
-    cost = points(before.rules.values, trick.cards)
-    return Happening("trick", event.seat, trick.winner, card=card, n=cost, text=broken)
+    winner, cost = now.tricks[-1].winner, trick_points(now)
+    return Happening("trick", event.seat, winner, card=card, n=cost, text=broken)

@@ -9,9 +9,10 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from piquedame.bots import think
+from piquedame.bots.duties import first_allowed
 from piquedame.cards import cards_of, cards_text
 from piquedame.errors import Refusal
-from piquedame.game import deal_next, view_of
+from piquedame.game import deal_from, view_of
 from piquedame.game import decide as decide_game
 from piquedame.server import table_events as te
 from piquedame.server.agenda import Mark, Step
@@ -19,9 +20,9 @@ from piquedame.server.table import Full, Table
 from piquedame.server.table_state import TableState
 from piquedame.server.table_wishes import Events, moved
 from piquedame.server.tokens import new_code, new_table_id
-from piquedame.shuffle import SECRET_BYTES, draw_for_deal, shuffled
+from piquedame.shuffle import SECRET_BYTES, draw_for_deal
 from piquedame.view import View
-from piquedame.wishes import Choose, LayAway, Pass, PlayCard, Wish
+from piquedame.wishes import PlayCard, Wish
 
 log = logging.getLogger("piquedame.table")
 
@@ -70,9 +71,8 @@ class Routine:
     def _deal(self, state: TableState) -> Events:
         assert state.game is not None
         secret = self._entropy(SECRET_BYTES)
-        number = state.game.number
-        pack = shuffled(state.rules.pack, secret, number)
-        return [te.Shuffled(number, secret.hex()), *moved(deal_next(state.game, pack))]
+        shuffled = te.Shuffled(state.game.number, secret.hex())
+        return [shuffled, *moved(deal_from(state.game, secret))]
 
     def _begin_to_think(self, table: Table, seat: int) -> None:
         owed = table.agenda.owed[seat]
@@ -112,17 +112,6 @@ def decide_for(level: str, view: View, rng: random.Random) -> Wish:
         return first_allowed(view)
 
 
-def first_allowed(view: View) -> Wish:
-    """Something that the rules allow."""
-    cards = cards_of(view.legal())
-    phase = view.play.phase if view.play else "play"
-    if phase == "pass" and view.play is not None and view.seat is not None:
-        return Pass(cards[: len(view.rules.pass_targets(view.play.deal, view.seat))])
-    if phase == "exchange":
-        return LayAway(cards[: view.rules.widow])
-    return Choose("add") if phase == "choice" else PlayCard(cards[0])
-
-
 async def bot_acts(table: Table, seat: int, mark: Mark, wish: Wish) -> None:
     """Play what the bot decided, unless something has overtaken it."""
     owed = table.agenda.owed.get(seat)
@@ -143,7 +132,7 @@ async def bot_acts(table: Table, seat: int, mark: Mark, wish: Wish) -> None:
 def only_card(state: TableState, seat: int) -> Events:
     """The only card that this person may play."""
     assert state.game is not None
-    (card,) = cards_of(view_of(state.game, seat).legal())
+    card = cards_of(view_of(state.game, seat).legal())[0]
     return moved(decide_game(state.game, seat, PlayCard(card)))
 
 

@@ -7,31 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
 import msgspec
 
-from piquedame.cards import SUIT_MASKS, SUITS, card_text, cards_of, cards_text, suit_of
+from piquedame.cards import SUITS, cards_of, cards_text
 from piquedame.deal import last_card
-from piquedame.game import Finished, view_of
-from piquedame.play import Play, Trick
-from piquedame.rules import points
+from piquedame.game import Finished, Game, view_of
+from piquedame.play import Play
 from piquedame.ruleset import Rules
+from piquedame.scoring import average_settlement, cards_cost, pairs_settlement
 from piquedame.server import protocol as pr
+from piquedame.server.asks import PHASES, ask_of
 from piquedame.server.table_state import TableState
 from piquedame.server.table_wishes import World, acting_host
+from piquedame.server.tricks import card_values, last_trick, on_table
 from piquedame.view import View
-
-PHASES: Mapping[str, pr.Phase] = {
-    "pass": "pass",
-    "ready": "pass",
-    "play": "play",
-    "done": "play",
-    "exchange": "exchange",
-    "choice": "choice",
-    "scored": "scored",
-}
 
 VOLATILE = frozenset({"seats", "watchers", "can_host", "deadline"})
 """Fields that change without an event: `Now` carries no others."""
@@ -46,14 +39,11 @@ class Texts:
     title: str
     differences: list[str]
     options: dict[str, Any]
-    values: dict[str, int]
-    total: int
 
 
 def texts_of(rules: Rules, title: str, differences: list[str]) -> Texts:
     """What the rules say of themselves."""
-    values = {card_text(face): rules.values[face] for face in rules.pack if rules.values[face]}
-    return Texts(title, differences, dict(rules.options), values, rules.total)
+    return Texts(title, differences, dict(rules.options))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +80,7 @@ def build(state: TableState, seat: int | None, scene: Scene, texts: Texts) -> pr
 
 def for_seat(state: TableState, seat: int | None, scene: Scene, public: Public) -> pr.TableView:
     """The public part, and what this seat (null: a spectator) knows besides."""
-    view = view_of(state.game, seat) if state.game else View(state.rules, seat, ())
+    view = view_of(state.game, seat) if state.game else View(state.rules, state.rules, seat, ())
     play = view.play
     open_to_claim = play is not None and play.between_tricks and state.stage == "playing"
     return public(
@@ -98,7 +88,7 @@ def for_seat(state: TableState, seat: int | None, scene: Scene, public: Public) 
         can_host=seat is not None and seat == acting_host(state, scene.world),
         deadline=_deadline(seat, scene),
         hand=cards_text(cards_of(view.hand)) if play and seat is not None else None,
-        pass_=_pass(state.rules, play, seat) if play else None,
+        pass_=_pass(play, seat) if play else None,
         passed=cards_text(view.passed) if view.passed is not None else None,
         received=_received(view),
         widow_cards=cards_text(view.widow) if view.widow is not None else None,
@@ -120,9 +110,7 @@ def for_all(state: TableState, scene: Scene, texts: Texts) -> Public:
         title=texts.title,
         players=rules.players,
         options=texts.options,
-        total=texts.total,
         differences=texts.differences,
-        values=texts.values,
         settings=pr.Settings(
             made.turn_limit, made.away, state.speed, made.show_points, made.last_trick
         ),
@@ -135,26 +123,50 @@ def for_all(state: TableState, scene: Scene, texts: Texts) -> Public:
         winners=list(game.winners) if game and game.winners is not None else None,
         rematch=_rematch(state),
         first_draw=state.first_draw or None,
+        **_of_game(rules, game),
         **_of_deal(state, play),
     )
 
 
 def _of_deal(state: TableState, play: Play | None) -> dict[str, Any]:
+    rules = play.rules if play else state.rules
+    worth = {"values": card_values(rules), "total": rules.total}
     if play is None:
-        return NO_DEAL | {"dealer": state.dealer}
-    rules = state.rules
+        return NO_DEAL | worth | {"dealer": state.dealer}
     return {
         "deal": play.deal,
         "dealer": play.dealer,
         "phase": PHASES[play.phase],
         "leader": play.leader if play.leader >= 0 else None,
-        "trick": [pr.TrickCard(who, card_text(card)) for who, card in play.trick],
+        "trick": on_table(rules, play.trick),
         "order": list(play.to_play) if play.phase == "play" else [],
-        "last_trick": _last_trick(rules, play.tricks) if state.made.last_trick else None,
+        "last_trick": last_trick(play) if state.made.last_trick else None,
         "tricks_done": len(play.tricks),
         "broken": play.broken if rules.law.unbroken else None,
         "widow": play.widow,
+        **worth,
+        **_of_family(play),
     }
+
+
+def _of_family(play: Play) -> dict[str, Any]:
+    """What only some games of the family have."""
+    rules = play.rules
+    bidders = (rules.seat_after(play.dealer, 1 + k) for k in range(rules.players))
+    return {
+        "stock": play.stock,
+        "pile": cards_text(cards_of(play.pile)),
+        "bids": [pr.BidView(seat, bid) for seat, bid in zip(bidders, play.bids, strict=False)],
+        "penalty_suit": _suit(play.suit),
+        "named": _suit(play.named),
+        "declarer": play.declarer,
+        "exposed": [cards_text(cards_of(each)) for each in play.exposed if rules.expose_cards],
+        "pledged": list(play.pledged),
+    }
+
+
+def _suit(suit: int | None) -> str | None:
+    return None if suit is None else SUITS[suit]
 
 
 NO_DEAL: dict[str, Any] = {
@@ -164,11 +176,41 @@ NO_DEAL: dict[str, Any] = {
 }
 
 
+def _of_game(rules: Rules, game: Game | None) -> dict[str, Any]:
+    """Chips, lives, sides, and what the game comes to in the end."""
+    if game is None:
+        return {"chips": rules.chips, "sides": _sides(rules), "pool": 0 if rules.chips else None}
+    return {
+        "chips": rules.chips,
+        "sides": _sides(rules),
+        "pool": game.pool if rules.chips else None,
+        "jack": game.jack,
+        "lives": list(game.lives),
+        "settlement": _settlement(rules, game),
+    }
+
+
+def _sides(rules: Rules) -> list[int]:
+    if rules.teams == "none":
+        return []
+    sides = list(dict.fromkeys(rules.side(seat) for seat in range(rules.players)))
+    return [sides.index(rules.side(seat)) for seat in range(rules.players)]
+
+
+_SETTLEMENTS = {"average_at_end": average_settlement, "pairs_difference": pairs_settlement}
+
+
+def _settlement(rules: Rules, game: Game) -> list[str] | None:
+    if not game.over or rules.scoring not in _SETTLEMENTS:
+        return None
+    return [str(Fraction(*each)) for each in _SETTLEMENTS[rules.scoring](game.scores)]
+
+
 def _seat(state: TableState, seat: int, play: Play | None, scene: Scene) -> pr.SeatView:
     place = state.places[seat]
     shown = play is not None and (state.made.show_points or play.phase == "scored")
+    rules = play.rules if play else state.rules
     captured = play.captured[seat] if play else 0
-    counting = captured & state.rules.counting
     absent = place.kind == "person" and seat not in scene.world.visible
     ask = place.ask if absent else None
     return pr.SeatView(
@@ -180,8 +222,8 @@ def _seat(state: TableState, seat: int, play: Play | None, scene: Scene) -> pr.S
         stand_in=bool(place.stand_in),
         count=play.counts[seat] if play else 0,
         score=state.game.scores[seat] if state.game else 0,
-        points=points(state.rules.values, counting) if shown else None,
-        captured=cards_text(cards_of(counting)) if shown else None,
+        points=cards_cost(rules, captured) if shown else None,
+        captured=cards_text(cards_of(captured & rules.counting)) if shown else None,
         tricks=sum(trick.winner == seat for trick in play.tricks) if play else 0,
         passed=play.passed[seat] if play else False,
         went_on=place.went_on,
@@ -198,20 +240,14 @@ def _deadline(seat: int | None, scene: Scene) -> float | None:
     return min(scene.deadlines.values(), default=None)
 
 
-def _last_trick(rules: Rules, tricks: tuple[Trick, ...]) -> pr.LastTrick | None:
-    if not tricks:
-        return None
-    cards = [pr.TrickCard(seat, card_text(card)) for seat, card in tricks[-1].plays]
-    return pr.LastTrick(cards, tricks[-1].winner, points(rules.values, tricks[-1].cards))
-
-
-def _pass(rules: Rules, play: Play, seat: int | None) -> pr.PassView | None:
+def _pass(play: Play, seat: int | None) -> pr.PassView | None:
+    rules = play.rules
     if not rules.pass_count:
         return None
     way = rules.pass_way(play.deal)
     targets = [rules.pass_targets(play.deal, other) for other in range(rules.players)]
     givers = [other for other, to in enumerate(targets) if seat in to]
-    own = list(dict.fromkeys(targets[seat])) if seat is not None else []
+    own = [each for each in dict.fromkeys(targets[seat or 0]) if seat is not None and each >= 0]
     return pr.PassView(way, len(targets[0]), own, givers)
 
 
@@ -225,29 +261,7 @@ def _ask(state: TableState, view: View) -> pr.Ask | None:
     play, seat = view.play, view.seat
     if seat is None or play is None or seat not in state.turn:
         return None
-    phase = PHASES[play.phase]
-    if phase in ("scored", "choice"):
-        return pr.Ask(phase, "", {}, 0, None, view.slam_value if phase == "choice" else None)
-    legal = view.legal()
-    why = {}
-    for card in cards_of(view.hand & ~legal):
-        if phase == "pass":
-            why[card_text(card)] = pr.Refused("may_not_pass", {"card": card_text(card)})
-        elif (refusal := view.why_not(card)) is not None:
-            why[card_text(card)] = pr.Refused(refusal.reason, dict(refusal.args_))
-    count = 1
-    if phase == "pass":
-        count = len(state.rules.pass_targets(play.deal, seat))
-    elif phase == "exchange":
-        count = state.rules.widow
-    return pr.Ask(phase, cards_text(cards_of(legal)), why, count, _must_follow(view, play), None)
-
-
-def _must_follow(view: View, play: Play) -> str | None:
-    if play.phase != "play" or not play.trick:
-        return None
-    suit = suit_of(play.trick[0][1])
-    return SUITS[suit] if view.hand & SUIT_MASKS[suit] else None
+    return ask_of(view, play)
 
 
 def _can_take_back(state: TableState, view: View) -> bool:
@@ -276,6 +290,7 @@ def _line(number: int, finished: Finished) -> pr.SheetDeal:
             pr.Refused(note.key, {"seat": note.seat, "number": note.number})
             for note in scored.notes
         ],
+        pool=scored.pool,
     )
 
 

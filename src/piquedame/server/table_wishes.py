@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from piquedame import wishes as game_wishes
-from piquedame.cards import BadCard, parse_card, parse_cards
+from piquedame.cards import SUITS, BadCard, parse_card, parse_cards
 from piquedame.errors import Refusal
 from piquedame.events import to_json
 from piquedame.game import Game, end_now
@@ -241,16 +241,36 @@ def game_wish(wish: pr.Wish) -> game_wishes.Wish:
                 return game_wishes.Pass(parse_cards(cards))
             case pr.UndoPass():
                 return game_wishes.Unpass()
-            case pr.PlayCard(card=card):
-                return game_wishes.PlayCard(parse_card(card))
+            case pr.PlayCard(card=card, suit=suit):
+                named = None if suit is None else SUITS.index(suit)
+                return game_wishes.PlayCard(parse_card(card), named)
+            case pr.Expose(cards=cards):
+                return game_wishes.Expose(parse_cards(cards))
             case pr.LayAway(cards=cards):
                 return game_wishes.LayAway(parse_cards(cards))
             case pr.Choose(choice=choice):
                 return game_wishes.Choose(choice)
             case pr.Claim():
                 return game_wishes.Claim()
+            case _:
+                return _before_play(wish)
     except BadCard:
         raise Denied("bad_message", field="card") from None
+
+
+def _before_play(wish: pr.Wish) -> game_wishes.Wish:
+    """What is agreed on before the first lead."""
+    match wish:
+        case pr.Bid(chips=chips):
+            return game_wishes.Offer(chips)
+        case pr.NameSuit(suit=suit):
+            return game_wishes.NameSuit(SUITS.index(suit))
+        case pr.CallPass(way=way):
+            return game_wishes.CallPass(way)
+        case pr.Announce(slam=slam):
+            return game_wishes.Announce(slam)
+        case pr.Pledge(pledge=pledge):
+            return game_wishes.Pledge(pledge)
     raise Denied("not_now")
 
 

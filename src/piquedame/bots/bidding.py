@@ -1,0 +1,103 @@
+"""What is said before the first lead: bids, the suit to name, a slam, exposed cards, a pledge.
+
+All of it rests on one figure: how much of a suit a hand is likely to take, by the ranks that it
+holds there.
+"""
+
+from __future__ import annotations
+
+from piquedame.cards import ACE, SUIT_MASKS, cards_of, faces, rank_of, suit_of
+from piquedame.legality import bid_limits
+from piquedame.options import MOST
+from piquedame.play import Play
+from piquedame.ruleset import Rules
+from piquedame.view import View
+
+SAFE = 1.6
+"""A suit of which the hand is likely to take less than this is worth a bid."""
+LOW_CARDS = 4
+"""So many lower cards guard a dear one."""
+CATCHERS = 2
+"""So many higher cards bring a bonus card home."""
+PLEDGE = 0.6
+"""A hand that is likely to take less than this of the hearts pledges to take none."""
+
+
+def likely(hand: int, suit: int) -> float:
+    """How much of a suit a hand is likely to take: low cards hide behind each other."""
+    cards = cards_of(faces(hand) & SUIT_MASKS[suit])
+    return sum(max(0.0, (rank_of(card) - 4 - turn) / 10) for turn, card in enumerate(cards))
+
+
+def tall(hand: int) -> float:
+    """How often a hand is likely to take a trick of any suit."""
+    return sum(likely(hand, suit) for suit in range(4)) / 4
+
+
+def best_suit(view: View) -> int:
+    """The suit that costs this hand least; of equal ones the one it holds least of."""
+
+    def cost(suit: int) -> tuple[float, int, int]:
+        held = (view.hand & SUIT_MASKS[suit]).bit_count()
+        return likely(view.hand, suit), held, suit
+
+    return min(range(4), key=cost)
+
+
+def worth(view: View) -> int:
+    """Chips that naming the best suit is worth: a part of the pool, the more the safer."""
+    cost = likely(view.hand, best_suit(view)) + tall(view.hand)
+    if cost >= SAFE:
+        return 0
+    return max(1, round((SAFE - cost) * 3 + view.pool / 4))
+
+
+def bid(view: View, play: Play, seat: int) -> int | None:
+    """One more than the highest bid, up to what it is worth; else a pass."""
+    _, most = bid_limits(view.rules, play, view.scores[seat])
+    offer = max((each or 0 for each in play.bids), default=0) + 1
+    limit = min(worth(view), MOST if most is None else most)
+    return offer if offer <= limit else None
+
+
+def certain_slam(view: View, play: Play, seat: int) -> bool:
+    """Does the hand lead, and is every card of it above all others of its suit?"""
+    rules = view.rules
+    if rules.first_leader != "eldest" or rules.eldest(play.dealer) != seat or not _plain(rules):
+        return False
+    unseen = faces(view.unseen)
+    for mask in SUIT_MASKS:
+        own = faces(view.hand) & mask
+        if own and unseen & mask > own & -own:
+            return False
+    return rules.first_card == "any" and not rules.law.unbroken
+
+
+def _plain(rules: Rules) -> bool:
+    """Does the highest card of the suit always win?"""
+    return not (rules.jokers or rules.packs > 1 or rules.stock or rules.booster_nines)
+
+
+def to_expose(view: View) -> tuple[int, ...]:
+    """Dear cards that others will take, and bonus cards that will come home."""
+    return tuple(
+        card
+        for card in cards_of(faces(view.hand))
+        if card in view.rules.exposable and _safe(view, card)
+    )
+
+
+def _safe(view: View, card: int) -> bool:
+    own = faces(view.hand) & SUIT_MASKS[suit_of(card)]
+    above = (own >> card + 1).bit_count()
+    below = own.bit_count() - above - 1
+    value = view.rules.values[card]
+    if value < 0:
+        return above >= CATCHERS
+    # An exposed ace of hearts doubles them all, and nothing hides behind an ace.
+    return value > 0 and rank_of(card) < ACE and below >= LOW_CARDS
+
+
+def will_take_none(view: View) -> bool:
+    """Is it likely that this hand takes no penalty suit at all?"""
+    return likely(view.hand, view.rules.suit) + tall(view.hand) < PLEDGE
