@@ -85,13 +85,42 @@ def next_wish(view: Json, rng: random.Random) -> Json | None:
     legal = ask["legal"].split()
     match ask["phase"]:
         case "pass":
-            return {"do": "pass", "cards": " ".join(rng.sample(legal, ask["count"]))}
+            forwards = ask["may_forward"] and rng.random() < 0.3
+            chosen = [] if forwards else rng.sample(legal, ask["count"])
+            return {"do": "pass", "cards": " ".join(chosen)}
         case "play":
-            return {"do": "play", "card": rng.choice(legal)}
+            return _card(ask, rng.choice(legal), rng)
         case "exchange":
             return {"do": "lay_away", "cards": " ".join(rng.sample(legal, ask["count"]))}
         case "choice":
             return {"do": "choose", "choice": rng.choice(["add", "subtract"])}
         case "scored":
             return {"do": "go_on"}
+    return _before_play(ask, rng)
+
+
+def _card(ask: Json, card: str, rng: random.Random) -> Json:
+    """A card, and for a joker that is led its suit where one is asked for."""
+    named = {"suit": rng.choice("CDHS")} if card == "X" and ask["names_suit"] else {}
+    return {"do": "play", "card": card, **named}
+
+
+def _before_play(ask: Json, rng: random.Random) -> Json:
+    """An answer before the first lead."""
+    match ask["phase"]:
+        case "bid":
+            most = ask["least"] + 2 if ask["most"] is None else min(ask["most"], ask["least"] + 2)
+            offers = [None, *range(ask["least"], most + 1)]
+            return {"do": "bid", "chips": rng.choice(offers)}
+        case "suit":
+            return {"do": "name_suit", "suit": rng.choice("CDHS")}
+        case "call":
+            return {"do": "call_pass", "way": rng.choice(ask["ways"])}
+        case "slam":
+            return {"do": "announce", "slam": rng.random() < 0.2}
+        case "expose":
+            cards = [card for card in ask["legal"].split() if rng.random() < 0.5]
+            return {"do": "expose", "cards": " ".join(cards)}
+        case "pledge":
+            return {"do": "pledge", "pledge": rng.random() < 0.5}
     raise AssertionError(ask)

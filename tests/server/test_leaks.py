@@ -5,20 +5,22 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from piquedame import VARIANTS
 from piquedame.cards import card_text, cards_of
+from piquedame.deal import Deal
 from piquedame.server import table as table_module
 from piquedame.server.table import Table
 from piquedame.server.table_state import TableState
 from server.house import House, Tab, open_house
 from server.tabs import Json, next_wish
 
-CARD = re.compile(r"(?<![0-9A-Za-z])[2-9TJQKA][CDHS](?![0-9A-Za-z])")
+CARD = re.compile(r"(?<![0-9A-Za-z])(?:[2-9TJQKA][CDHS]|X)(?![0-9A-Za-z])")
 PUBLIC = ("values", "first_draw", "options", "differences")
 """Fields about the rules and the draw for the first deal: they name cards, but nobody's hand."""
 
@@ -37,21 +39,44 @@ class Witness:
         monkeypatch.setattr(table_module.Table, "_show", watched)
 
     def hidden(self, v: int, seat: int | None) -> set[str]:
-        """Cards that `seat` (null: a spectator) may not be shown at event `v`."""
+        """Cards that `seat` (null: a spectator) may not be shown at event `v`.
+
+        In a game with two packs: cards of which it has seen no copy.
+        """
         state = self.states.get(v)
         deal = state.game.deal if state and state.game else None
         if deal is None:
             return set()
-        hidden = 0
-        for other, hand in enumerate(deal.hands):
-            hidden |= hand if other != seat else 0
-        if deal.play.widow:
-            for card in deal.widow:
-                hidden |= 1 << card
-        names = {card_text(card) for card in cards_of(hidden)}
-        if seat is not None:
-            names -= {card_text(card) for card in deal.passes[seat] or ()}
-        return names - shown_early(state, seat)
+        hidden = names_of(*deal.hands, *deal.hidden) | names(deal.stock[deal.drawn :])
+        return (hidden | names(deal.widow)) - seen(deal, seat) - shown_early(state, seat)
+
+
+def names(cards: Iterable[int]) -> set[str]:
+    """Cards as they are written."""
+    return {card_text(card) for card in cards}
+
+
+def names_of(*sets: int) -> set[str]:
+    """The cards of several sets as they are written."""
+    return {name for each in sets for name in names(cards_of(each))}
+
+
+def seen(deal: Deal, seat: int | None) -> set[str]:
+    """Cards that have come before the eyes of a seat in a deal."""
+    play, rules = deal.play, deal.play.rules
+    tricks = [trick.cards for trick in play.tricks]
+    out = names_of(*play.captured, *play.exposed, *tricks) | names(card for _, card in play.trick)
+    taker = play.widow_seat
+    into_hand = rules.remainder.startswith("exchange")
+    if taker is not None and rules.kitty_view == "all":
+        out |= names(deal.widow)
+    if seat is None:
+        return out
+    if taker == seat and (into_hand or rules.kitty_view == "winner"):
+        out |= names(deal.widow) | names_of(deal.hidden[seat])
+    if play.phase != "call" or rules.auction != "none":
+        out |= names_of(deal.hands[seat])
+    return out | names(deal.passes[seat] or ())
 
 
 def shown_early(state: TableState | None, seat: int | None) -> set[str]:
@@ -115,6 +140,12 @@ CASES: list[tuple[str, Json]] = [
     ("hearts", {"options": {"remainder": "first_trick_winner", "kitty_size": 4}}),
     ("hearts", {"options": {"pass_cycle": ["scatter"]}}),
     ("black-maria", {"options": {"pass_look_after_choose": False}}),
+    ("hearts", {"options": {"pass_cycle": ["mix"]}}),
+    ("dirty-lady", {"players": 3, "options": {"pass_optional": True}}),
+    ("omnibus", {"options": {"remainder": "exchange_first_trick", "kitty_view": "all"}}),
+    ("auction-hearts", {"options": {"pass_count": 3, "pass_cycle": ["dealers_choice"]}}),
+    ("joker-hearts", {"options": {"joker_lead": "leader_names_suit", "pledge_no_hearts": 10}}),
+    ("cancellation-hearts", {"players": 6, "options": {"pass_count": 3}}),
 ]
 
 
@@ -139,7 +170,7 @@ async def watch_deals(
     """People in all seats but one, a spectator, people who come and go: all frames are searched."""
     witness = Witness(monkeypatch)
     async with open_house(path) as house:
-        options = {"target": 100_000, **fields.get("options", {})}
+        options = {"target": 100_000, "deals": 1_000, **fields.get("options", {})}
         table, token = await house.make(variant, **{**fields, "options": options})
         tabs = [await house.tab(table, token)]
         tabs += [await house.sit(table, f"Guest {k}") for k in range(table.state.rules.players - 2)]
@@ -177,6 +208,30 @@ def tab_card(tab: Tab) -> str:
     return (tab.view["hand"] or "2C").split()[0] if tab.view["hand"] else "2C"
 
 
+def counts(variant: str) -> set[int]:
+    """The usual number of players of a game and the greatest."""
+    game = VARIANTS[variant]
+    return {game.usual_players, game.max_players}
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_no_frame_of_any_game_shows_a_hidden_card(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variant: str
+) -> None:
+    fields = {"players": VARIANTS[variant].usual_players}
+    asyncio.run(watch_deals(tmp_path, monkeypatch, variant, fields, 1))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("variant", "players"), [(name, n) for name in VARIANTS for n in sorted(counts(name))]
+)
+def test_no_frame_of_many_deals_of_any_game_shows_a_hidden_card(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variant: str, players: int
+) -> None:
+    asyncio.run(watch_deals(tmp_path, monkeypatch, variant, {"players": players}, 6))
+
+
 @pytest.mark.parametrize("to_see", ["seat", "spectator"])
 def test_deals_that_differ_in_hidden_cards_look_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, to_see: str
@@ -195,10 +250,10 @@ async def until_first_lead(
     path: Path, monkeypatch: pytest.MonkeyPatch, swapped: bool, to_see: str
 ) -> list[str]:
     """The frames of seat 0, or of a spectator, up to the first lead."""
-    from piquedame.server import steps
+    import piquedame.game
     from piquedame.shuffle import shuffled
 
-    def shuffle(pack: tuple[int, ...], secret: bytes, deal: int) -> tuple[int, ...]:
+    def shuffle(pack: tuple[int, ...], secret: bytes, deal: int, _nonces: bytes) -> tuple[int, ...]:
         cards = list(shuffled(pack, secret, deal))
         if swapped:
             # The dealer deals round the table, so each seat's cards are every fourth.
@@ -209,7 +264,7 @@ async def until_first_lead(
         return tuple(cards)
 
     with monkeypatch.context() as patch:
-        patch.setattr(steps, "shuffled", shuffle)
+        patch.setattr(piquedame.game, "shuffled", shuffle)
         async with open_house(path) as house:
             table, token = await house.make("black-maria")
             ann = await house.tab(table, token)
