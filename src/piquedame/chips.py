@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from piquedame.cards import JOKER
 from piquedame.events import Note
 from piquedame.ruleset import Rules
 
@@ -17,9 +18,6 @@ Counts = tuple[int, ...]
 
 ALL_HEARTS_PAID = 13
 """What a player who took all hearts is paid where the table chose so, at any scale."""
-
-JOKER_WORTH = 5
-"""Chips that Foster's joker costs."""
 
 
 class Table(Protocol):
@@ -111,8 +109,9 @@ def _sweepstake(
     change = [-count for count in taken]
     pool += sum(taken)
     if joker is not None:
-        change[joker[1]] += JOKER_WORTH
-        pool -= JOKER_WORTH
+        worth = rules.values[JOKER]
+        change[joker[1]] += worth
+        pool -= worth
     clear = [seat for seat, count in enumerate(taken) if not count]
     if not rules.jack_pools:
         least = min(taken)

@@ -11,6 +11,8 @@ from typing import assert_never
 
 from piquedame.cards import (
     ALL_CARDS,
+    CLUBS,
+    HEARTS,
     JOKER,
     SUIT_MASKS,
     cards_of,
@@ -21,6 +23,7 @@ from piquedame.cards import (
     mask_of,
     parse_card,
     together,
+    with_card,
     without_card,
     without_cards,
 )
@@ -50,7 +53,7 @@ from piquedame.events import (
 )
 from piquedame.legality import check_cards, check_named, check_pass, check_turn, why_not
 from piquedame.play import Play, first_play, put
-from piquedame.ruleset import CLUB_CARDS, HEART_CARDS, POOL, Rules, lowest_club
+from piquedame.ruleset import POOL, Rules, lowest_club
 from piquedame.wishes import (
     Announce,
     CallPass,
@@ -139,7 +142,7 @@ class Deal:
                 return replace(self, play=play, only_penalty=only, joker=self._joker_holder())
             case Played(seat=seat, card=card):
                 hands = put(self.hands, seat, without_card(self.hands[seat], card))
-                aside = self.aside | self._set_aside(seat, card)
+                aside = self._set_aside(seat, card)
                 before = replace(self, before=None)
                 return replace(self, play=play, hands=hands, aside=aside, before=before)
             case Drew(seat=seat, cards=cards):
@@ -171,16 +174,18 @@ class Deal:
     def _set_aside(self, seat: int, card: int) -> int:
         rules = self.play.rules
         if self.play.tricks or not self.only_penalty[seat]:
-            return 0
+            return self.aside
         if rules.first_trick_all_penalty_hand not in ("not_counted", "to_lowest_nonzero"):
-            return 0
-        return 1 << card if rules.penalty >> card & 1 else 0
+            return self.aside
+        return with_card(self.aside, card) if holds(rules.penalty, card) else self.aside
 
     def _after_widow(self, event: WidowTaken, play: Play) -> Deal:
         seat, cards = event.seat, mask_of(event.cards or ())
         if play.phase == "exchange":
             hands = put(self.hands, seat, together(self.hands[seat], cards))
             return replace(self, play=play, hands=hands, before=None)
+        if play.captured != self.play.captured:  # it lies face up
+            return replace(self, play=play, before=None)
         hidden = put(self.hidden, seat, together(self.hidden[seat], cards))
         return replace(self, play=play, hidden=hidden, before=None)
 
@@ -325,17 +330,25 @@ def _no_points_left(deal: Deal) -> bool:
     left |= mask_of(deal.stock[deal.drawn :])
     if faces(left) & rules.counting:
         return False
-    if rules.no_trick_bonus and len({trick.winner for trick in play.tricks}) < rules.players:
+    if rules.pledge_no_hearts and faces(left) & rules.law.suit:
+        return False
+    won = {trick.winner for trick in play.tricks} - {None}
+    if rules.no_trick_bonus and len(won) < rules.players:
         return False
     return rules.sun == "off" or not _sun_open(deal)
 
 
 def _sun_open(deal: Deal) -> bool:
-    """Has one seat all penalty cards taken so far and every trick that a sun asks for?"""
+    """Has one seat or side all penalty cards so far and every trick that a sun asks for?"""
     play, rules = deal.play, deal.play.rules
-    takers = [seat for seat, cards in enumerate(deal.captured) if cards & rules.penalty]
+    takers = {seat for seat, cards in enumerate(deal.captured) if cards & rules.penalty}
+    if not takers:
+        return False
+    shooting = {min(takers)}
+    if rules.moon_scope == "side":
+        shooting = set(rules.side(min(takers)))
     asked = play.tricks[1:] if rules.sun_first_trick_exempt else play.tricks
-    return len(takers) == 1 and all(trick.winner == takers[0] for trick in asked)
+    return takers <= shooting and {trick.winner for trick in asked} <= {*shooting, None}
 
 
 def _rest_is_mine(deal: Deal, seat: int) -> bool:
@@ -379,6 +392,8 @@ def follow_up(deal: Deal) -> Event | None:
     play = deal.play
     if play.phase == "pass" and all(play.passed):
         return Exchanged(_moves(deal))
+    if play.rules.auction_all_pass == "redeal" and _all_passed(play) and not play.thrown_in:
+        return ThrownIn(play.rules.eldest(play.dealer))
     if play.phase == "ready":
         return _thrown_in(deal) or _began(deal)
     if play.widow and play.widow_seat is None and not play.trick and play.tricks:
@@ -469,8 +484,6 @@ def _mixed(deal: Deal) -> tuple[Move, ...]:
 
 def _thrown_in(deal: Deal) -> ThrownIn | None:
     rules = deal.play.rules
-    if rules.auction_all_pass == "redeal" and _all_passed(deal.play):
-        return ThrownIn(rules.eldest(deal.play.dealer))
     if not (rules.misdeal_all_penalty_hand or rules.first_trick_all_penalty_hand == "misdeal"):
         return None
     for k in range(rules.players):
@@ -481,7 +494,7 @@ def _thrown_in(deal: Deal) -> ThrownIn | None:
 
 
 def _all_passed(play: Play) -> bool:
-    return bool(play.bids) and not any(play.bids)
+    return len(play.bids) == play.rules.players and not any(play.bids)
 
 
 def _began(deal: Deal) -> Began:
@@ -511,10 +524,10 @@ def _must(rules: Rules, card: int | None) -> int:
     if rules.first_card == "forced_lowest_club" and card is not None:
         return 1 << card
     if rules.first_card == "any_club":
-        return CLUB_CARDS
+        return rules.law.suits[CLUBS]
     # With breaking on, hearts are barred from the first lead as unbroken, not by a must.
     if rules.first_card == "any_non_heart" and not rules.must_break_hearts:
-        return ALL_CARDS & ~HEART_CARDS
+        return ALL_CARDS & ~rules.law.suits[HEARTS]
     if rules.first_card == "not_penalty_suit":
         return ALL_CARDS & ~rules.law.suit
     return 0
@@ -523,8 +536,8 @@ def _must(rules: Rules, card: int | None) -> int:
 def _widow_taker(play: Play) -> int | None:
     """Who gets the widow now; it stays with a pile that nobody has won yet."""
     done, reading = play.phase == "done", play.rules.remainder
-    taker = play.leader if play.tricks[-1].winner is None else play.tricks[-1].winner
-    if play.pile and not done:
+    taker = play.tricks[-1].winner
+    if play.pile or taker is None:
         return None
     if reading in ("first_trick_winner", "exchange_first_trick"):
         return taker

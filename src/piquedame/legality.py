@@ -90,7 +90,7 @@ def check_named(play: Play, card: int, suit: int | None) -> None:
 
 def names_suit(play: Play, card: int) -> bool:
     """Is a suit named with this card, if it is played now?"""
-    return card == JOKER and not play.trick and play.rules.joker_lead == "leader_names_suit"
+    return card == JOKER and not play.trick and play.rules.names_joker_suit
 
 
 def bid_limits(rules: Rules, play: Play, chips: int) -> tuple[int, int | None]:
@@ -112,7 +112,7 @@ def why_not(play: Play, hand: int, card: int) -> Refusal | None:
 def _refusal(reason: int, play: Play, instead: int, card: int) -> Refusal:
     text, led = card_text(card), play.led
     if reason == NOT_BROKEN:
-        barred = SUIT_NAMES[card >> 4] if 1 << card & play.rules.law.suit else text
+        barred = SUIT_NAMES[play.rules.suit] if 1 << card & play.rules.law.suit else text
         return Refusal("not_broken", suit=barred, card=text)
     must = _named(instead)
     if led >= 0:

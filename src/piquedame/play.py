@@ -211,7 +211,8 @@ class Play:
             return 0
         barred = self.rules.exposed
         for trick in self.tricks[:number]:
-            barred &= ~self.rules.law.suits[suit_of(trick.plays[0][1])]
+            led = self.led_of(trick.plays, trick.named)
+            barred &= ~self.rules.law.suits[led] if led >= 0 else barred
         return barred
 
     @property
@@ -395,7 +396,8 @@ class Play:
             leader=leader,
             to_play=(),
         )
-        if not self._goes_on() or after._slam_failed(taker, done):
+        won = done.cards | self.pile
+        if not self._goes_on() or after._slam_failed(taker, won):
             return replace(after, phase="done")
         order = after._order(leader)
         return replace(after, leader=order[0], to_play=order)
@@ -405,9 +407,10 @@ class Play:
         holders = sum(count > 0 for count in self.counts)
         return holders > 1 if self.rules.drop_out_when_empty else holders > 0
 
-    def _slam_failed(self, taker: int | None, done: Trick) -> bool:
+    def _slam_failed(self, taker: int | None, won: int) -> bool:
         """An announced slam with duties ends when an opponent wins a point."""
-        return self.duties and taker != self.declarer and bool(done.cards & self.rules.penalty)
+        lost = taker is not None and taker != self.declarer
+        return self.duties and lost and bool(won & self.rules.penalty)
 
     def _after_undecided(self, led: int) -> Play:
         """The last trick was cancelled: its cards and the pile go by the rules' own reading."""

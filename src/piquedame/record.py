@@ -12,11 +12,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NoReturn
 
-from piquedame.cards import JOKER, SUITS, cards_of, cards_text, parse_cards
+from piquedame.cards import SUITS, cards_of, cards_text, parse_cards
 from piquedame.deal import Deal
 from piquedame.errors import Refusal, shown
 from piquedame.events import Dealt
 from piquedame.game import Finished, Game, apply, decide, new_game, next_event
+from piquedame.legality import names_suit
 from piquedame.ruleset import POOL, Rules
 from piquedame.shape import PHASES, Json, bad, check_shape
 from piquedame.wishes import (
@@ -91,7 +92,7 @@ def _deal_record(finished: Finished) -> dict[str, Any]:
     if deal.laid is not None:
         out["exchanged"] = cards_text(deal.laid)
     out["plays"] = plays_text(deal)
-    if play.rules.joker_lead == "leader_names_suit":
+    if play.rules.names_joker_suit:
         out["named"] = " ".join(SUITS[t.named] for t in play.tricks if t.named is not None)
     if play.claim is not None:
         out["claim"] = play.claim[0]
@@ -359,10 +360,14 @@ def _replay_pass(game: Game, deal: Json) -> Game:
     passes = deal.get("pass")
     if (passes is not None) != (_phase(game) == "pass"):
         raise Refusal("no_such_phase", what="pass")
+    if passes is None:
+        _check_absent(deal, "received")
     for seat, cards in enumerate(passes or ()):
+        wish = Pass(parse_cards(cards))
         if seat == game.rules.players - 1:
+            decide(game, seat, wish)  # the last pass is asked for its own faults first
             game = _with_mix(game, deal)
-        game = _wish(game, seat, Pass(parse_cards(cards)))
+        game = _wish(game, seat, wish)
     return game
 
 
@@ -377,10 +382,11 @@ def _replay_plays(game: Game, deal: Json) -> Game:
             raise Refusal("too_long", what="this card comes after the last").at(None, index)
         assert game.deal is not None
         try:
-            suit = next(named, None) if _names_suit(game, card) else None
+            suit = next(named, None) if names_suit(game.deal.play, card) else None
             game = _wish(game, game.deal.play.to_play[0], PlayCard(card, suit))
         except Refusal as refusal:
-            raise refusal.at(None, index) from None
+            at_fault = None if refusal.reason == "no_such_phase" else index
+            raise refusal.at(None, at_fault) from None
     if _phase(game) == "exchange":
         game, exchanged = _replay_exchange(game, exchanged), None
     if _phase(game) == "play" and deal.get("claim") is None:
@@ -395,13 +401,6 @@ def _replay_plays(game: Game, deal: Json) -> Game:
 
 def _suits_named(deal: Json) -> list[int]:
     return [SUITS.index(each) for each in (deal.get("named") or "").split()]
-
-
-def _names_suit(game: Game, card: int) -> bool:
-    """Is this a joker whose leader says what it stands for?"""
-    assert game.deal is not None
-    leads = not game.deal.play.trick and card == JOKER
-    return leads and bool(game.rules.joker_lead == "leader_names_suit")
 
 
 def _replay_exchange(game: Game, exchanged: str | None) -> Game:

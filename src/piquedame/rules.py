@@ -138,8 +138,10 @@ def _follow_demand(law: Law, at: Moment, k: int) -> tuple[int, int, int]:
     if k == 3 and law.forced:
         return MUST_DISCARD, _forced_now(law, at, suit), law.forced
     if k == 4:
+        if at.called or not at.barred:
+            return MUST_DISCARD, at.called, at.called
         free = suit & ~at.barred
-        return MUST_DISCARD, (at.called or free) if at.called or at.barred else 0, at.called or free
+        return MUST_DISCARD, free, free | (JOKERS if law.joker in (ANY_TIME, FOSTER) else 0)
     # The groups bind a void seat only: anyone else has been narrowed to the led suit.
     if at.slam:
         groups = law.slam_discards if k == 5 else 0

@@ -56,7 +56,6 @@ POOL = -1
 QS, QH, QC = card(SPADES, 12), card(HEARTS, 12), card(CLUBS, 12)
 TEN_OF_CLUBS = card(CLUBS, 10)
 HEART_CARDS = SUIT_MASKS[HEARTS]
-CLUB_CARDS = SUIT_MASKS[CLUBS]
 QUEENS = mask_of(card(suit, 12) for suit in range(4))
 
 
@@ -169,6 +168,12 @@ class Rules:
         return {parse_card(text): times for text, times in self.expose_cards.items()}
 
     @property
+    def names_joker_suit(self) -> bool:
+        """Does the leader of a joker say what suit it stands for?"""
+        free = self.law.joker in (ANY_TIME, WHEN_VOID)
+        return free and bool(self.joker_lead == "leader_names_suit")
+
+    @property
     def ten_of_clubs_times(self) -> int:
         """By how much the ten of clubs multiplies its taker's score."""
         exposed = self.exposed >> TEN_OF_CLUBS & 1
@@ -178,7 +183,8 @@ class Rules:
         """May the dealer call this direction?"""
         if way not in CALLED_WAYS or (way == "across" and self.players % 2):
             return False
-        return 0 not in _targets(way, 0, self.players, self.pass_count)
+        targets = _targets(way, 0, self.players, self.pass_count)
+        return 0 not in targets and len(targets) <= min(self.hand_sizes)
 
     def blind(self, deal: int) -> bool:
         """Does the dealer call the pass before anyone has looked at a card?"""
@@ -270,7 +276,7 @@ def _resolve(
         chosen[name] = default
         if name in given:
             value = at_players(name, given[name], players)
-            if value is None and name != "strip_table":
+            if value is None and given[name] is not None and name != "strip_table":
                 raise OptionError(f"option {name} has no line for {players} players")
             chosen[name] = value
             if _strip_key(name, value, players) != _strip_key(name, default, players):
@@ -337,15 +343,21 @@ def _pack(
     if jokers and "strip_table" not in given and remainder == "strip":
         return _joker_pack(players, whole, chosen), 0
     out = set(_stripped(chosen["strip_table"], players)) if strips else set()
+    out |= _replaced(chosen)
     pack = tuple(face for face in whole if face not in out)
     if remainder not in WIDOWS:
         return pack, 0
     return pack, chosen["kitty_size"] or len(pack) % players
 
 
+def _replaced(chosen: Mapping[str, Any]) -> set[int]:
+    """The card for which Foster's joker stands."""
+    return {TWO_OF_HEARTS} if chosen["joker_mode"] == "foster_heart_between_J_10" else set()
+
+
 def _joker_pack(players: int, whole: tuple[int, ...], chosen: Mapping[str, Any]) -> tuple[int, ...]:
     """A pack with jokers, from which low cards go until it divides."""
-    out = {TWO_OF_HEARTS} if chosen["joker_mode"] == "foster_heart_between_J_10" else set()
+    out = _replaced(chosen)
     for face in parse_cards(JOKER_STRIPS):
         if (len(whole) - len(out) * chosen["packs"]) % players == 0:
             break

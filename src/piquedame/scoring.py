@@ -168,20 +168,17 @@ def choice_value(rules: Rules, result: Result) -> tuple[int, int] | None:
 
 def score(rules: Rules, result: Result, before: Standing) -> Scored:
     """The score of a finished deal."""
-    scored = _score(rules, result, before)
-    pledges = _pledges(rules, result)
-    if pledges:
-        change = list(scored.change)
-        for note in pledges:
-            change[note.seat] += note.number
-        notes = [*scored.notes, *pledges]
-        scored = _totals(rules, before, scored.taken, change, scored.shooter, notes)
-    if before.lives:
-        lost = [each >= rules.life_lost_from for each in scored.change]
-        lives = tuple(max(left - gone, 0) for left, gone in zip(before.lives, lost, strict=True))
-        gone = tuple(Note("life", seat, lives[seat]) for seat, each in enumerate(lost) if each)
-        scored = replace(scored, lives=lives, notes=(*scored.notes, *gone))
-    return scored
+    return _lives(rules, before, _score(rules, result, before))
+
+
+def _lives(rules: Rules, before: Standing, scored: Scored) -> Scored:
+    """The score with the lives that it costs."""
+    if not before.lives:
+        return scored
+    lost = [each >= rules.life_lost_from for each in scored.change]
+    lives = tuple(max(left - gone, 0) for left, gone in zip(before.lives, lost, strict=True))
+    gone = tuple(Note("life", seat, lives[seat]) for seat, each in enumerate(lost) if each)
+    return replace(scored, lives=lives, notes=(*scored.notes, *gone))
 
 
 def _score(rules: Rules, result: Result, before: Standing) -> Scored:
@@ -195,19 +192,34 @@ def _score(rules: Rules, result: Result, before: Standing) -> Scored:
         change, notes = _plain(rules, result, costs)
         return _totals(rules, before, costs, change, None, notes)
     if slam.sun and rules.sun == "clean_slate":
-        change = _one(rules.players, slam.shooter, -before.scores[slam.shooter])
+        side = rules.side(slam.shooter) if rules.pooled else (slam.shooter,)
+        change = [-old if seat in side else 0 for seat, old in enumerate(before.scores)]
         notes = [Note("sun_clean_slate", slam.shooter, 0)]
         return _totals(rules, before, costs, change, slam.shooter, notes)
     mode = _mode(rules, result, slam, costs, before)
     change = _slam_change(rules, result, slam, costs, mode)
     name = "sun" if slam.sun else "moon"
     notes = [Note(f"{name}_{mode}", slam.shooter, slam.value)]
+    if mode != "void_deal":
+        notes += _spoken(rules, result)
     return _totals(rules, before, costs, change, slam.shooter, notes)
 
 
-def _pledges(rules: Rules, result: Result) -> list[Note]:
-    """What each pledge to take no hearts brings: points off where it was kept, else on."""
-    hearts, notes = rules.law.suit, []
+def _with_spoken(rules: Rules, result: Result, change: list[int]) -> list[int]:
+    """The change with what was bid and pledged."""
+    extra = [0] * rules.players
+    for note in _spoken(rules, result):
+        extra[note.seat] += note.number
+    return [a + b for a, b in zip(change, _pooled(rules, extra), strict=True)]
+
+
+def _spoken(rules: Rules, result: Result) -> list[Note]:
+    """What was said before the play costs: the winning bid; a pledge to take no hearts.
+
+    A pledge that was kept takes points off, one that was broken puts as many on.
+    """
+    hearts = rules.law.suit
+    notes = [] if result.bid is None else [Note("bid", *result.bid)]
     for seat in result.pledged:
         broken = bool(faces(result.captured[seat]) & hearts)
         worth = rules.pledge_no_hearts * (1 if broken else -1)
@@ -238,21 +250,22 @@ def _announced(rules: Rules, result: Result, costs: Scores, before: Standing) ->
     made = not any(
         cards & rules.penalty for seat, cards in enumerate(result.captured) if seat != declarer
     )
-    change = [0 if (seat == declarer) == made else value for seat in range(rules.players)]
+    side = rules.side(declarer)
+    change = [value if made and seat not in side else 0 for seat in range(rules.players)]
+    if not made:
+        for seat in side if rules.pooled else (declarer,):
+            change[seat] = value
     key = "slam_made" if made else "slam_failed"
-    notes = [Note(key, declarer, value)]
+    notes = [Note(key, declarer, value), *_spoken(rules, result)]
+    change = _with_spoken(rules, result, change)
     return _totals(rules, before, costs, change, declarer if made else None, notes)
-
-
-def _one(players: int, seat: int, value: int) -> list[int]:
-    return [value if each == seat else 0 for each in range(players)]
 
 
 def _plain(rules: Rules, result: Result, costs: Scores) -> tuple[list[int], list[Note]]:
     change, notes = _by_cards(rules, costs)
-    if result.bid is not None:
-        change[result.bid[0]] += result.bid[1]
-        notes.append(Note("bid", *result.bid))
+    for note in _spoken(rules, result):
+        change[note.seat] += note.number
+        notes.append(note)
     if rules.no_trick_bonus:
         won = {seat for seat in result.winners if seat is not None}
         if result.claimed and result.claimed[1] == "rest":
@@ -298,7 +311,7 @@ def _mode(rules: Rules, result: Result, slam: Slam, costs: Scores, before: Stand
     if rules.moon != "smart_add":
         return str(rules.moon)
     added = _slam_change(rules, result, slam, costs, "add")
-    outcome = _totals(rules, before, costs, added, slam.shooter, [])
+    outcome = _lives(rules, before, _totals(rules, before, costs, added, slam.shooter, []))
     over, _, _ = after_deal(rules, before, outcome)
     below = min(outcome.scores) < outcome.scores[slam.shooter]
     return "subtract" if over and below else "add"
@@ -322,7 +335,7 @@ def _slam_change(rules: Rules, result: Result, slam: Slam, costs: Scores, mode: 
     if rules.bonus_scored_on_moon:
         extra = [_bonus_part(rules, result, slam, costs, seat) for seat in range(players)]
         change = [a + b for a, b in zip(change, _pooled(rules, extra), strict=True)]
-    return change
+    return _with_spoken(rules, result, change)
 
 
 def _bonus_part(rules: Rules, result: Result, slam: Slam, costs: Scores, seat: int) -> int:
@@ -428,11 +441,11 @@ def _alone(rules: Rules, best: tuple[int, ...]) -> bool:
 def pairs_settlement(scores: Scores) -> tuple[tuple[int, int], ...]:
     """Chasse-Coeur's payments between the two best and the two worst of four, as fractions.
 
-    Half the difference of the sums is the gain of the two winners together; each has half of it.
+    Half the difference of the sums is what each of the two winners gains and each loser pays.
     """
     order = sorted(range(4), key=lambda seat: (scores[seat], seat))
     gain = sum(scores[seat] for seat in order[2:]) - sum(scores[seat] for seat in order[:2])
-    return tuple((gain if seat in order[:2] else -gain, 4) for seat in range(4))
+    return tuple((gain if seat in order[:2] else -gain, 2) for seat in range(4))
 
 
 def average_settlement(scores: Scores) -> tuple[tuple[int, int], ...]:

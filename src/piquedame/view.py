@@ -14,6 +14,7 @@ from piquedame.cards import (
     JOKERS,
     TWIN,
     faces,
+    holds,
     less,
     mask_of,
     together,
@@ -230,9 +231,10 @@ class View:
     def known_in(self, seat: int) -> int:
         """Cards known to be in another hand: those that this seat gave it, not played since.
 
-        Nothing is known of a hand that has taken the widow and laid cards away.
+        Nothing is known of a hand that has taken the widow and laid cards away, nor where a pass
+        may have gone on unseen.
         """
-        if self.play is None or self.seat is None or not self.given:
+        if self.play is None or self.seat is None or not self.given or self.rules.pass_optional:
             return 0
         # Where a pass may be forwarded, cards do not end where they were sent.
         if self.rules.pass_optional:
@@ -243,7 +245,9 @@ class View:
         given = mask_of(
             card for card, to in zip(self.passed or (), targets, strict=False) if to == seat
         )
-        return given & self.unseen
+        for card in played_by(self.play, seat):
+            given = without_card(given, card) if holds(given, card) else given
+        return given
 
     def cannot_hold(self) -> tuple[int, ...]:
         """By seat, card faces that it cannot hold now, from what it has played.
@@ -279,10 +283,21 @@ def _exchange_after(play: Play) -> int | None:
     """Number of the trick after which a seat took the widow into its hand."""
     if play.widow_seat is None or not play.rules.remainder.startswith("exchange"):
         return None
+    asked = play.rules.penalty
     if play.rules.remainder == "exchange_first_trick":
-        return 0
-    penalty = play.rules.penalty
-    return next(k for k, trick in enumerate(play.tricks) if trick.cards & penalty)
+        asked = play.rules.pack_mask
+    won = 0
+    for number, trick in enumerate(play.tricks):
+        won |= trick.cards
+        if trick.winner is not None and won & asked:
+            return number
+    return None
+
+
+def played_by(play: Play, seat: int) -> tuple[int, ...]:
+    """The cards that a seat has played in this deal."""
+    played = (*(card for trick in play.tricks for card in trick.plays), *play.trick)
+    return tuple(card for owner, card in played if owner == seat)
 
 
 def sees_widow(rules: Rules, taker: int, seat: int | None) -> bool:
@@ -345,5 +360,5 @@ def _early(
     if play is None or play.rules.pass_look_after_choose or cards is None or seat is None:
         return None
     targets = play.rules.pass_targets(play.deal, giver)
-    got = tuple(card for card, to in zip(cards, targets, strict=True) if to == seat)
+    got = tuple(card for card, to in zip(cards, targets, strict=False) if to == seat)
     return got or None

@@ -14,7 +14,7 @@ from piquedame.record import parse_line
 VECTORS = Path(__file__).parent.parent / "vectors"
 RIGHT = [
     pytest.param(line, id=f"{slug}-{number}")
-    for slug in VARIANTS
+    for slug in sorted(path.stem for path in VECTORS.glob("*.jsonl") if path.stem != "refused")
     for number, line in enumerate((VECTORS / f"{slug}.jsonl").read_text().splitlines())
 ]
 WRONG = [
@@ -26,6 +26,7 @@ WRONG = [
 @pytest.mark.parametrize("line", RIGHT)
 def test_right_record_verifies(line: str) -> None:
     record = parse_line(line)
+    assert record["variant"] in VARIANTS
     game = verify(record)
     again = record_of(game, record.get("names"))
     assert verify(again) == game
