@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sentence, setLang, t, type Catalogue, type Lang } from './words'
 
-const parts = import.meta.glob<Catalogue>('../../src/piquedame/words/parts/{pages,table}.*.json', {
+const parts = import.meta.glob<Catalogue>('../../src/piquedame/words/parts/{pages,table,family}.*.json', {
   eager: true,
   import: 'default',
 })
-const NAMES = ['pages', 'table'].filter((name) => Object.keys(parts).some((path) => path.endsWith(`/${name}.en.json`)))
+const NAMES = ['pages', 'table', 'family'].filter((name) => Object.keys(parts).some((path) => path.endsWith(`/${name}.en.json`)))
 const LANGS: Lang[] = ['en', 'pl']
 const FORMS: Record<Lang, string[]> = { en: ['one', 'other'], pl: ['one', 'few', 'many', 'other'] }
 

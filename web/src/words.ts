@@ -25,6 +25,14 @@ const others: Record<Exclude<Lang, 'en'>, () => Promise<Catalogue>> = {
   pl: async () => (await import('./words.pl')).default,
 }
 
+// What only some games and pages say comes when it is needed.
+const later = import.meta.glob<Catalogue>('../../src/piquedame/words/parts/family.*.json', { import: 'default' })
+let wanted = false
+
+async function family(code: Lang): Promise<Catalogue> {
+  return (await later[`../../src/piquedame/words/parts/family.${code}.json`]?.()) ?? {}
+}
+
 /** Puts the parts of a catalogue together. */
 export function merge(parts: Record<string, Catalogue>): Catalogue {
   return Object.assign({}, ...Object.values(parts)) as Catalogue
@@ -59,7 +67,8 @@ let asked = 0
 
 async function speak(code: Lang): Promise<void> {
   const turn = ++asked
-  const words = code === 'en' ? english : await others[code]()
+  const own = code === 'en' ? english : await others[code]()
+  const words = wanted ? { ...own, ...(await family(code)) } : own
   if (turn !== asked) return
   speaking.words = words
   speaking.lang = code
@@ -74,6 +83,17 @@ export async function setLang(code: Lang): Promise<void> {
     // Not remembered, but spoken.
   }
   await speak(code)
+}
+
+/** The sentences of the games that bid, draw, pay or play in pairs, and of changing the rules. */
+export async function learnFamily(): Promise<void> {
+  if (wanted) return
+  wanted = true
+  try {
+    await speak(speaking.lang)
+  } catch {
+    wanted = false
+  }
 }
 
 /** The first language, before the first page is drawn. Where its words cannot be had, English. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Queue, type Frame, type Pace } from '../src/table/queue'
-import { happening, tableView } from './view'
+import { happening, lies, tableView } from './view'
 
 const PACE: Pace = { stay: 1200, sweep: 240, card: 150, deal: 300 }
-const before = tableView({ trick: [{ seat: 1, card: '2C' }] })
+const before = tableView({ trick: [lies(1, '2C')] })
 const cards = [
-  { seat: 1, card: '2C' },
-  { seat: 2, card: '9C' },
+  lies(1, '2C'),
+  lies(2, '9C'),
 ]
 const after = tableView({ trick: [], tricks_done: 1, turn: [2], last_trick: { cards, winner: 2, points: 0 } })
 const trick = happening('trick', { seat: 2, other: 2, card: '9C', n: 0 })
@@ -50,7 +50,7 @@ test('a table that forgets its tricks still shows the last one', () => {
 })
 
 test('a tap goes on to the truth, and nothing stays untold', () => {
-  const later = tableView({ tricks_done: 1, trick: [{ seat: 2, card: '3D' }] })
+  const later = tableView({ tricks_done: 1, trick: [lies(2, '3D')] })
   queue.push(trick, after)
   queue.push(happening('played', { seat: 2, card: '3D' }), later)
   queue.skip()

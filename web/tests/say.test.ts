@@ -6,7 +6,7 @@ import { choose } from '../src/table/moves'
 import { places } from '../src/table/result'
 import { cardName, cardShort, happenedText, noteText, points, refusalText, sentenceOf } from '../src/table/say'
 import { setLang } from '../src/words'
-import { happening, seatView, tableView } from './view'
+import { asked, happening, lies, seatView, tableView } from './view'
 
 type Entry = string | Record<string, string>
 const sources = import.meta.glob<string>(['../src/table/*', '../src/cards/*'], { query: '?raw', import: 'default', eager: true })
@@ -56,12 +56,12 @@ describe('in English', () => {
   })
 
   test('what is asked', () => {
-    const ask = { phase: 'play' as const, legal: '2C KC', why_not: {}, count: 1, must_follow: 'C', points: null }
-    const view = tableView({ ask, trick: [{ seat: 3, card: '5C' }] })
+    const ask = asked({ legal: '2C KC', must_follow: 'C' })
+    const view = tableView({ ask, trick: [lies(3, '5C')] })
     expect(sentenceOf(view, view, null)).toBe('Your turn: follow clubs.')
     const lead = tableView({ ask: { ...ask, must_follow: null } })
     expect(sentenceOf(lead, lead, null)).toBe('You lead: hearts are not broken.')
-    const wait = tableView({ turn: [2], trick: [{ seat: 1, card: 'KD' }] })
+    const wait = tableView({ turn: [2], trick: [lies(1, 'KD')] })
     expect(sentenceOf(wait, wait, null)).toBe('Cecily to play; diamonds led.')
   })
 

@@ -1,5 +1,5 @@
 /** A table as the server would send it, for tests. */
-import type { Happened, Happening, SeatView, TableView } from '../src/protocol'
+import type { Ask, Happened, Happening, SeatView, TableView, TrickCard } from '../src/protocol'
 
 export function seatView(seat: number, more: Partial<SeatView> = {}): SeatView {
   return {
@@ -67,6 +67,41 @@ export function tableView(more: Partial<TableView> = {}): TableView {
     winners: null,
     rematch: null,
     values: { QS: 13 },
+    chips: false,
+    pool: null,
+    jack: false,
+    stock: 0,
+    pile: '',
+    bids: [],
+    penalty_suit: null,
+    named: null,
+    declarer: null,
+    exposed: [],
+    pledged: [],
+    lives: [],
+    sides: [],
+    settlement: null,
+    ...more,
+  }
+}
+
+export function lies(seat: number, card: string, cancelled = false): TrickCard {
+  return { seat, card, cancelled }
+}
+
+export function asked(more: Partial<Ask> = {}): Ask {
+  return {
+    phase: 'play',
+    legal: '',
+    why_not: {},
+    count: 1,
+    must_follow: null,
+    points: null,
+    least: null,
+    most: null,
+    ways: [],
+    names_suit: false,
+    may_forward: false,
     ...more,
   }
 }

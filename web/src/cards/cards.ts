@@ -11,6 +11,30 @@ export function cardsOf(text: string | null | undefined): string[] {
   return text ? text.split(' ').filter(Boolean) : []
 }
 
+/** Equal cards (of two packs, or jokers) are told apart by a number of their own: `QS`, then `QS~1`. */
+export function copies(cards: readonly string[]): string[] {
+  const seen = new Map<string, number>()
+  return cards.map((card) => {
+    const n = seen.get(card) ?? 0
+    seen.set(card, n + 1)
+    return n > 0 ? `${card}~${n}` : card
+  })
+}
+
+/** The card itself. */
+export function faceOf(copy: string): string {
+  return copy.split('~')[0] ?? copy
+}
+
+/** Which copies in a hand are these cards: of equal ones the last. */
+export function lastCopies(hand: readonly string[], cards: readonly string[]): string[] {
+  const left = [...hand]
+  return cards.flatMap((card) => {
+    const at = left.map(faceOf).lastIndexOf(card)
+    return at < 0 ? [] : left.splice(at, 1)
+  })
+}
+
 export function suitOf(card: string): Suit {
   return card[1] as Suit
 }

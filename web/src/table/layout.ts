@@ -177,8 +177,57 @@ function stand(room: Room, [left, top, right]: [number, number, number], beside:
   return { plates, middle, beside, fits }
 }
 
+/** More seats than this stand in rows where there is no room for a ring. */
+export const MANY = 7
+/** The plate of a seat in such a row. */
+export const ROW_PLATE = 38
+
+/**
+ * Rows of seats, each card below its own seat, one's own beside one's plate. The order of play goes round: from the
+ * middle of the lower row to the left, along the upper row to the right, and back to the middle.
+ */
+function crowd(players: number, bottom: number, width: number, height: number, tight: boolean): RingLayout {
+  const others = players - 1
+  const at = (step: number) => (bottom + step) % players
+  const place = (rows: number) => {
+    const perRow = Math.ceil(others / rows)
+    const w = Math.floor(Math.min(150, (width - GAP * (perRow - 1)) / perRow))
+    const free = height - rows * (ROW_PLATE + 2 + GAP)
+    const ch = tight ? 0 : Math.min(free / (rows + 1), (free - OWN_PLATE) / rows, (w - 2) * RATIO, 112)
+    return { rows, perRow, w, ch, worth: Math.min(ch / RATIO, 56) + Math.min(w, 84) * 0.35 }
+  }
+  const { rows, w, ch } = [place(1), place(2)].reduce((best, other) => (other.worth > best.worth ? other : best))
+  const lower = rows > 1 ? Math.floor(others / 2) : 0
+  const left = Math.ceil(lower / 2)
+  const upper = others - lower
+  const cells: [row: number, column: number, of: number][] = []
+  for (let i = 0; i < left; i += 1) cells.push([1, left - 1 - i, lower])
+  for (let i = 0; i < upper; i += 1) cells.push([0, i, upper])
+  for (let i = left; i < lower; i += 1) cells.push([1, lower - 1 - (i - left), lower])
+
+  const cw = Math.max(ch / RATIO, 22)
+  const plates: Box[] = Array.from({ length: players }, () => ({ x: 0, y: 0, w, h: ROW_PLATE }))
+  const spots = plates.map(() => ({ x: 0, y: 0 }))
+  const rowStep = ROW_PLATE + 2 + ch + GAP
+  cells.forEach(([row, column, of], i) => {
+    const x = (width * (column + 0.5)) / of
+    plates[at(1 + i)] = { x: x - w / 2, y: row * rowStep, w, h: ROW_PLATE }
+    spots[at(1 + i)] = { x, y: row * rowStep + ROW_PLATE + 2 + ch / 2 }
+  })
+  const ownW = Math.min(300, width - (tight ? 0 : cw + GAP))
+  const start = (width - ownW - (tight ? 0 : cw + GAP)) / 2
+  plates[at(0)] = { x: start, y: height - OWN_PLATE, w: ownW, h: OWN_PLATE }
+  spots[at(0)] = { x: start + ownW + GAP + cw / 2, y: height - ch / 2 }
+  const top = ROW_PLATE + 2
+  return { plates, spots, cw, ch: cw * RATIO, middle: { x: 0, y: top, w: width, h: Math.max(40, rows > 1 ? ch : height - top - OWN_PLATE) }, compact: w < 120 }
+}
+
 /** What the plates need of a window in which no trick lies. */
 export function plateRoom(players: number, width: number): number {
+  if (players > MANY) {
+    const ring = crowd(players, 0, width, 1000, true)
+    return Math.max(...ring.plates.slice(1).map(({ y, h }) => y + h)) + GAP + OWN_PLATE
+  }
   const room = { players, bottom: 0, width, height: 1000, h: 40, tight: true }
   return stand(room, sides(players - 1), false).middle.y + OWN_PLATE
 }
@@ -188,9 +237,10 @@ export function plateRoom(players: number, width: number): number {
  * `tight`: no trick lies, the plates stand close together.
  */
 export function ringLayout(players: number, bottom: number, width: number, height: number, lines = 3, tight = false): RingLayout {
+  if (players > MANY && (tight || width < 700 || height < 330)) return crowd(players, bottom, width, height, tight)
   const room = { players, bottom, width, height, h: lines > 2 ? 60 : 40, tight }
-  const wide = players <= 4 ? 0.6 : 0.9
-  const tall = players <= 4 ? 0.4 : 0.55
+  const wide = players <= 4 ? 0.6 : players <= MANY ? 0.9 : 1.5
+  const tall = players <= 4 ? 0.4 : players <= MANY ? 0.55 : 0.95
   const largest = width > 700 ? 112 : 92
   const cardIn = ({ middle, fits }: Standing) =>
     fits ? Math.min(middle.w / (1 + 2 * wide), (middle.h - 4) / (1 + 2 * tall) / RATIO, largest) : 0
@@ -220,6 +270,11 @@ export function ringLayout(players: number, bottom: number, width: number, heigh
 function evenAngle(seat: number, own: number, players: number): number {
   const step = (seat - own + players) % players
   return Math.PI / 2 + (2 * Math.PI * step) / players
+}
+
+/** How many cards the same seat has played to this trick before the card at `i`: a trick may go round twice. */
+export function lap(trick: readonly { seat: number }[], i: number): number {
+  return trick.slice(0, i).filter(({ seat }) => seat === trick[i]?.seat).length
 }
 
 /** The height that a hand may take of a table. */

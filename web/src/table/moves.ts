@@ -1,5 +1,5 @@
 /** What the chosen cards would do, in the terms of the server's question. No rules: what is allowed comes with the question. */
-import { cardsOf } from '../cards/cards'
+import { cardsOf, faceOf, isJoker } from '../cards/cards'
 import type { TableView, Wish } from '../protocol'
 import { list, t } from '../words'
 import { arrowTo, nameOf } from './say'
@@ -13,21 +13,34 @@ export interface Move {
 /** How many cards may stand up at once. */
 export function roomFor(view: TableView): number {
   if (view.ask?.phase === 'pass' || view.ask?.phase === 'exchange') return view.ask.count
+  if (view.ask?.phase === 'expose') return Math.max(1, cardsOf(view.ask.legal).length)
   return 1
 }
 
+const BY_BUTTONS = ['bid', 'suit', 'call', 'slam', 'pledge', 'choice', 'scored']
+
+/** Is the question answered with buttons, not with cards? */
+export function byButtons(view: TableView): boolean {
+  return view.ask !== null && BY_BUTTONS.includes(view.ask.phase)
+}
+
 export function isLegal(view: TableView, card: string): boolean {
-  return view.ask !== null && cardsOf(view.ask.legal).includes(card)
+  return view.ask !== null && cardsOf(view.ask.legal).includes(faceOf(card))
 }
 
 export function moveOf(view: TableView, chosen: readonly string[]): Move | null {
   const ask = view.ask
   if (!ask) return null
   const full = chosen.length === ask.count
-  if (ask.phase === 'pass') return { card: null, wish: full ? { do: 'pass', cards: chosen.join(' ') } : null }
-  if (ask.phase === 'exchange') return { card: null, wish: full ? { do: 'lay_away', cards: chosen.join(' ') } : null }
-  const card = chosen[0]
-  if (ask.phase === 'play' && card && isLegal(view, card)) return { card, wish: { do: 'play', card } }
+  const cards = chosen.map(faceOf).join(' ')
+  if (ask.phase === 'pass') return { card: null, wish: full ? { do: 'pass', cards } : null }
+  if (ask.phase === 'exchange') return { card: null, wish: full ? { do: 'lay_away', cards } : null }
+  if (ask.phase === 'expose') return { card: null, wish: { do: 'expose', cards } }
+  const card = faceOf(chosen[0] ?? '')
+  if (ask.phase === 'play' && card && isLegal(view, card)) {
+    // A joker that is led waits for the suit that it stands for.
+    return { card, wish: ask.names_suit && isJoker(card) ? null : { do: 'play', card } }
+  }
   return null
 }
 

@@ -4,7 +4,8 @@ import type { Happening, TableView, TrickCard } from '../protocol'
 /** A finished trick that is still to be seen. */
 export interface Resting {
   cards: TrickCard[]
-  winner: number
+  /** Null: the whole trick was cancelled, and its cards stay on the table. */
+  winner: number | null
   points: number | null
 }
 
@@ -23,6 +24,9 @@ export interface Pace {
   deal: number
 }
 
+/** What is to be seen for a moment, each for itself. */
+const SLOW = new Set(['dealt', 'drew', 'bid', 'named', 'called', 'announced', 'exposed', 'pledged', 'kept'])
+
 interface Item {
   what: Happening
   view: TableView
@@ -30,11 +34,11 @@ interface Item {
 
 /** The trick that `what` finishes, as it lay. */
 export function finished(shown: TableView, { what, view }: Item): Resting | null {
-  if (what.kind !== 'trick' || what.other === null) return null
+  if (what.kind !== 'trick') return null
   const last = view.last_trick
   if (last) return { cards: last.cards, winner: last.winner, points: last.points }
   // A table may forget its tricks at once; then the card that ended it completes what lay there.
-  const end = what.seat !== null && what.card !== null ? [{ seat: what.seat, card: what.card }] : []
+  const end = what.seat !== null && what.card !== null ? [{ seat: what.seat, card: what.card, cancelled: false }] : []
   return { cards: [...shown.trick, ...end], winner: what.other, points: what.n }
 }
 
@@ -120,7 +124,7 @@ export class Queue {
     if (trick === null) {
       this.#end(item, null)
       const { kind } = item.what
-      const time = kind === 'played' ? pace.card : kind === 'dealt' ? pace.deal : 0
+      const time = kind === 'played' ? pace.card : SLOW.has(kind) ? pace.deal : 0
       this.#wait(time * haste, () => this.#next())
       return
     }

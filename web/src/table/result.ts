@@ -12,11 +12,8 @@ export interface Placed {
 export function places(view: TableView): Placed[] {
   const winners = new Set(view.winners ?? [])
   const score = (seat: number) => view.seats[seat]?.score ?? 0
-  // In a game of chips the most wins: the winners' side tells which way the scores run.
-  const mean = (seats: readonly number[]) => seats.reduce((sum, seat) => sum + score(seat), 0) / Math.max(1, seats.length)
+  const up = view.chips ? -1 : 1
   const all = view.seats.map((seat) => seat.seat)
-  const losers = all.filter((seat) => !winners.has(seat))
-  const up = winners.size > 0 && losers.length > 0 && mean([...winners]) > mean(losers) ? -1 : 1
   const sorted = [...all].sort((a, b) => Number(winners.has(b)) - Number(winners.has(a)) || up * (score(a) - score(b)) || a - b)
   const out: Placed[] = []
   sorted.forEach((seat, i) => {

@@ -1,7 +1,8 @@
 /** What the table says in words: cards, seats, what is asked, what happened, why not. */
 import { cardsOf, GLYPHS, isJoker, rankOf, rankText, suitOf, type Suit } from '../cards/cards'
-import type { Happening, Refused, TableView, Wish } from '../protocol'
+import type { Happening, Refused, TableView } from '../protocol'
 import { has, list, t } from '../words'
+import { cancelledText, chipsText, ledSuit, oddHappening, oddSentence, oddWait } from './family'
 import type { Resting } from './queue'
 
 type Args = Record<string, string | number>
@@ -21,7 +22,7 @@ export function cardName(card: string): string {
 
 /** "Q♠", for the eye. */
 export function cardShort(card: string): string {
-  return isJoker(card) ? '★' : rankText(card) + GLYPHS[suitOf(card)]
+  return isJoker(card) ? 'X' : rankText(card) + GLYPHS[suitOf(card)]
 }
 
 export function cardsShort(cards: readonly string[]): string {
@@ -61,6 +62,8 @@ function params(view: TableView, args: Args): Args {
   for (const key of ['n', 'count', 'number', 'points']) {
     if (typeof args[key] === 'number' && out['n'] === undefined) out['n'] = args[key]
   }
+  // What is paid is said without a sign.
+  if (typeof args['number'] === 'number') out['amount'] = Math.abs(args['number'])
   return out
 }
 
@@ -125,8 +128,8 @@ function playSentence(view: TableView): string {
   const led = view.trick[0]?.card
   if (!led) return view.broken === false ? t('ask.lead.unbroken') : t('ask.lead')
   if (ask.must_follow) return t('ask.follow', { suit: suitName(ask.must_follow) })
-  if (isJoker(led)) return t('ask.play')
-  return t('ask.void', { suit: suitName(suitOf(led)) })
+  const suit = ledSuit(view)
+  return suit ? t('ask.void', { suit: suitName(suit) }) : t('ask.play')
 }
 
 function askSentence(view: TableView): string {
@@ -141,7 +144,7 @@ function askSentence(view: TableView): string {
     case 'scored':
       return t('ask.go_on')
     default:
-      return playSentence(view)
+      return oddSentence(view) || playSentence(view)
   }
 }
 
@@ -159,14 +162,18 @@ function waitSentence(view: TableView): string {
     case 'scored':
       return t('table.wait.scored', { names, n: others.length })
     default: {
+      const odd = oddWait(view, names)
+      if (odd) return odd
       const led = view.trick[0]?.card
       if (!led) return t('table.wait.lead', { names })
-      return t('table.wait.play', { names, suit: isJoker(led) ? '★' : suitName(suitOf(led)) })
+      const suit = ledSuit(view)
+      return t('table.wait.play', { names, suit: suit ? suitName(suit) : t('card.joker') })
     }
   }
 }
 
 export function trickText(view: TableView, resting: Resting): string {
+  if (resting.winner === null) return t('family.trick.cancelled')
   const mine = resting.winner === view.you ? '.you' : ''
   const name = nameOf(view, resting.winner)
   if (!resting.points) return t(`happened.trick.none${mine}`, { name })
@@ -181,6 +188,12 @@ export function sentenceOf(truth: TableView, shown: TableView, resting: Resting 
   return waitSentence(shown)
 }
 
+/** What the one sentence says besides: which cards on the table have cancelled each other. */
+export function asideOf(shown: TableView, resting: Resting | null): string {
+  if (shown.stage === 'over' || shown.phase !== 'play' || resting?.winner === null) return ''
+  return cancelledText(resting?.cards ?? shown.trick)
+}
+
 export function overText(view: TableView): string {
   const winners = view.winners ?? []
   if (winners.length === 0) return t('table.over.none')
@@ -192,7 +205,7 @@ export function overText(view: TableView): string {
 export function happenedText(view: TableView, what: Happening): string {
   switch (what.kind) {
     case 'trick': {
-      const trick = trickText(view, { cards: [], winner: what.other ?? 0, points: what.n })
+      const trick = trickText(view, { cards: [], winner: what.other, points: what.n })
       return `${sayOne(view, { ...what, kind: 'played' })} ${trick}`
     }
     case 'over':
@@ -209,7 +222,8 @@ export function happenedText(view: TableView, what: Happening): string {
 function sayOne(view: TableView, what: Happening): string {
   const base = `happened.${what.kind}`
   // `claimed` differs by its text, `voted` by its number, most by whether it was oneself.
-  const variant = [`${base}.${what.text}`, `${base}.${what.n}`].find(has) ?? base
+  const odd = oddHappening(what)
+  const variant = odd?.key ?? [`${base}.${what.text}`, `${base}.${what.n}`].find(has) ?? base
   const own = what.seat !== null && what.seat === view.you
   const key = own && has(`${variant}.you`) ? `${variant}.you` : variant
   if (!has(key)) return ''
@@ -221,8 +235,11 @@ function sayOne(view: TableView, what: Happening): string {
     n: what.n ?? cardsOf(what.cards).length,
     text: what.text ?? '',
     deal: view.deal + 1,
+    ...odd?.args,
   })
-  return what.kind === 'played' && what.text === 'broken' ? `${text} ${t('happened.broken')}` : text
+  if (what.kind !== 'played') return text
+  const twin = (view.trick.at(-1) ?? view.last_trick?.cards.at(-1))?.cancelled ? cancelledText([{ seat: 0, card: what.card ?? '', cancelled: true }]) : ''
+  return [text, what.text === 'broken' ? t('happened.broken') : '', twin].filter(Boolean).join(' ')
 }
 
 function exchangedText(view: TableView): string {
@@ -237,7 +254,8 @@ function exchangedText(view: TableView): string {
 export function scoredText(view: TableView): string {
   const deal = view.sheet.at(-1)
   if (!deal) return ''
-  const parts = deal.change.map((n, seat) => t('table.scored.one', { name: capital(whoOf(view, seat)), n, total: deal.scores[seat] ?? 0 }))
+  const one = view.chips ? 'family.scored.one' : 'table.scored.one'
+  const parts = deal.change.map((n, seat) => t(one, { name: capital(whoOf(view, seat)), n, total: deal.scores[seat] ?? 0 }))
   const notes = deal.notes.map((note) => noteText(view, note)).filter(Boolean)
   return [t('happened.scored', { deal: deal.deal + 1 }), ...notes, ...parts].join(' ')
 }
@@ -250,6 +268,11 @@ export function turnText(truth: TableView, shown: TableView): string {
 }
 
 export function scoresText(view: TableView): string {
+  const pool = view.chips && view.pool !== null ? [t(view.jack ? 'family.jack' : 'family.pool', { n: view.pool })] : []
+  if (view.chips) {
+    const held = view.seats.map((seat) => t('family.score.said', { name: capital(whoOf(view, seat.seat)), chips: chipsText(seat.score) }))
+    return [...held, ...pool].join(' ')
+  }
   return view.seats
     .map((seat) =>
       seat.points === null
@@ -261,9 +284,4 @@ export function scoresText(view: TableView): string {
 
 export function handText(hand: readonly string[]): string {
   return hand.length === 0 ? t('table.hand.empty') : list(hand.map(cardName))
-}
-
-/** Is this wish one that the table itself shows as on its way? */
-export function isMove(wish: Wish): boolean {
-  return ['play', 'pass', 'lay_away', 'choose', 'go_on', 'claim', 'undo_pass'].includes(wish.do)
 }

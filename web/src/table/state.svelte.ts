@@ -1,6 +1,6 @@
 /** One table as this tab knows it: the truth, what is shown of it so far, and what a person is about to do. */
 import { get } from 'svelte/store'
-import { cardsOf } from '../cards/cards'
+import { cardsOf, copies } from '../cards/cards'
 import { TableLink, type Connection, type Held } from '../net'
 import { prefs, type Prefs } from '../prefs'
 import type { Happening, Nack, TableView, Wish } from '../protocol'
@@ -8,8 +8,9 @@ import { go } from '../router.svelte'
 import { heldSeat, keepSeat, ownName } from '../seats'
 import { shell } from '../shell.svelte'
 import { play as playSound } from '../sound'
-import { t } from '../words'
+import { learnFamily, t } from '../words'
 import { Attention } from './attention'
+import { isFamily, MOVES } from './family'
 import { Queue, type Frame, type Pace, type Resting } from './queue'
 import { capital, cardName, happenedText, refusalText } from './say'
 
@@ -55,6 +56,10 @@ export class TableState {
   /** Cards that stand up: the one to play, or those to pass, in the order chosen. */
   chosen = $state.raw<string[]>([])
   receivedSeen = $state(false)
+  /** Cards just drawn: they stand up until the next tap. */
+  drawn = $state.raw<readonly string[]>([])
+  /** What a seat did just now, beside its plate. */
+  flash = $state.raw<{ seat: number; text: string } | null>(null)
   /** The last thing done here was done with a key: focus is not lost when what had it goes away. */
   byKeys = false
   /** When the clock of the turn ends, in milliseconds. */
@@ -66,6 +71,7 @@ export class TableState {
   #count = 0
   #told = false
   #explaining: ReturnType<typeof setTimeout> | undefined
+  #flashing: ReturnType<typeof setTimeout> | undefined
 
   constructor(id: string) {
     this.id = id
@@ -102,6 +108,7 @@ export class TableState {
     this.#queue.stop()
     this.#attention.clear()
     clearTimeout(this.#explaining)
+    clearTimeout(this.#flashing)
   }
 
   /** Comes back after a close for good. */
@@ -134,7 +141,7 @@ export class TableState {
   }
 
   get moveOnItsWay(): boolean {
-    return this.pending.some((wish) => ['play', 'pass', 'lay_away', 'choose', 'claim', 'go_on'].includes(wish.do))
+    return this.pending.some((wish) => MOVES.includes(wish.do))
   }
 
   explain(text: string): void {
@@ -166,10 +173,12 @@ export class TableState {
   #arrived(view: TableView): void {
     const before = this.truth
     this.truth = view
+    if (isFamily(view)) void learnFamily()
     const moved = !before || before.deal !== view.deal || before.phase !== view.phase
     if (moved) this.chosen = []
     if (before?.deal !== view.deal || before?.received !== view.received) this.receivedSeen = false
-    const hand = new Set(cardsOf(view.hand))
+    if (before?.deal !== view.deal || before?.tricks_done !== view.tricks_done) this.drawn = []
+    const hand = new Set(copies(cardsOf(view.hand)))
     if (this.chosen.some((card) => !hand.has(card))) this.chosen = this.chosen.filter((card) => hand.has(card))
     if (view.deadline !== before?.deadline) {
       this.clockEnd = view.deadline === null ? null : Date.now() + view.deadline * 1000
@@ -198,6 +207,9 @@ export class TableState {
 
   #happened(what: Happening, held: Held): void {
     this.#arrived(held.view)
+    if (what.kind === 'drew' && what.seat !== null && what.seat === held.view.you) {
+      this.drawn = [...this.drawn, ...cardsOf(what.cards)]
+    }
     this.#queue.push(what, held.view)
   }
 
@@ -210,9 +222,16 @@ export class TableState {
   #tell(what: Happening, view: TableView): void {
     const text = happenedText(view, what)
     if (text) this.note(text)
+    if (what.seat !== null && what.kind === 'drew') this.#flash(what.seat, t('family.draws', { n: what.n ?? 0 }))
     if (!get(prefs).sounds) return
     if (what.text === 'broken') playSound('broken')
     else playSound(what.kind === 'scored' && what.seat !== null ? 'moon' : what.kind)
+  }
+
+  #flash(seat: number, text: string): void {
+    clearTimeout(this.#flashing)
+    this.flash = { seat, text }
+    this.#flashing = setTimeout(() => (this.flash = null), 1_400)
   }
 
   /** A line of the log. */
