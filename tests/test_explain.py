@@ -22,18 +22,84 @@ from piquedame.explain import (
 from piquedame.explain.facts import fact
 from piquedame.explain.names import card_list, card_name, points, way_name
 from piquedame.options import OPTIONS, PASS_WAYS, Value
-from piquedame.ruleset import rules_for
+from piquedame.ruleset import Rules, rules_for
 from piquedame.variants import VARIANTS, find_variant
-from piquedame.words import LANGUAGES, PARTS, catalogue, listed, say, sentence, spoken
+from piquedame.words import LANGUAGES, NAMES, PARTS, catalogue, listed, say, sentence, spoken
 
 CARDS = {"2C": 0x02, "2D": 0x12, "QS": 0x3C, "JD": 0x1B}
 
 # What to set beside a value so that the table can be made.
+AUCTION: dict[str, Value] = {
+    "auction": "penalty_suit_one_round",
+    "penalty_suit": "named_in_auction",
+    "bid_paid_to": "own_score",
+}
+STOCK: dict[str, Value] = {
+    "remainder": "stock",
+    "hand_size": 6,
+    "stock_rule": "draw_one_each_after_trick",
+}
+DOMINO: dict[str, Value] = {
+    **STOCK,
+    "stock_rule": "draw_to_follow",
+    "void_discard": "draw",
+    "drop_out_when_empty": True,
+}
+CHIPS: dict[str, Value] = {"scoring": "chips_howell", "end": "deals"}
+TWO_PACKS: dict[str, Value] = {"packs": 2, "duplicate_cards": "cancel"}
+PAIRS: dict[str, Value] = {"teams": "opposite_pooled"}
 BESIDE: dict[str, dict[str, Value]] = {
     "sun": {"moon": "add"},
     "kitty_size": {"remainder": "first_trick_winner"},
     "remainder": {"strip_table": {"6": "2C 2D 2H 2S"}},
+    "hand_size": STOCK,
+    "auction_must_raise": AUCTION,
+    "auction_all_pass": AUCTION,
+    "cancelled_lead": TWO_PACKS,
+    "last_trick_cancelled_to": TWO_PACKS,
+    "whole_trick_cancel": TWO_PACKS,
+    "joker_lead": {"jokers": 1},
 }
+# The same for one value only: where, and with what.
+NEEDS: dict[tuple[str, str], tuple[str, int, dict[str, Value]]] = {
+    ("remainder", "stock"): ("black-maria", 6, STOCK),
+    ("hand_size", "equal"): ("black-maria", 6, {}),
+    ("stock_rule", "draw_one_each_after_trick"): ("black-maria", 6, STOCK),
+    ("stock_rule", "draw_to_follow"): ("black-maria", 6, DOMINO),
+    ("void_discard", "draw"): ("black-maria", 6, DOMINO),
+    ("drop_out_when_empty", "true"): ("black-maria", 6, DOMINO),
+    ("auction", "penalty_suit_one_round"): ("black-maria", 6, AUCTION),
+    ("penalty_suit", "named_in_auction"): ("black-maria", 6, AUCTION),
+    ("first_leader", "bid_winner"): ("black-maria", 6, AUCTION),
+    ("bid_paid_to", "own_score"): ("black-maria", 6, AUCTION),
+    ("packs", "2"): ("black-maria", 6, TWO_PACKS),
+    ("duplicate_cards", "cancel"): ("black-maria", 6, TWO_PACKS),
+    ("duplicate_cards", "later_wins"): ("black-maria", 6, TWO_PACKS),
+    ("duplicate_cards", "first_wins"): ("black-maria", 6, TWO_PACKS),
+    ("joker_mode", "never_wins_any_time"): ("black-maria", 6, {"jokers": 1}),
+    ("joker_mode", "never_wins_when_void"): ("black-maria", 6, {"jokers": 1}),
+    ("end", "bankrupt"): ("black-maria", 6, CHIPS),
+    ("teams", "opposite_pooled"): ("black-maria", 4, {}),
+    ("teams", "opposite_individual"): ("black-maria", 4, {}),
+    ("moon_scope", "side"): ("black-maria", 4, PAIRS),
+    ("scoring", "difference"): ("draw-hearts", 2, {}),
+    ("scoring", "above_six"): ("draw-hearts", 2, {}),
+    ("scoring", "pairs_difference"): ("black-maria", 4, {}),
+    ("scoring", "chips_three_handed"): ("black-maria", 3, CHIPS),
+    **{
+        ("scoring", f"chips_{name}"): ("black-maria", 6, CHIPS)
+        for name in ("low_takes_counts", "low_takes_excess", "sweepstake", "howell")
+    },
+}
+
+
+def table(name: str, value: Value) -> Rules:
+    """A table at which an option has this value."""
+    text = value if isinstance(value, str) else json.dumps(value)
+    slug, players, beside = NEEDS.get((name, text), ("black-maria", 6, BESIDE.get(name, {})))
+    return rules_for(slug, players, {**beside, name: value})
+
+
 TOO_FAR = {f"{side}{far}" for side in ("left", "right") for far in (4, 5, 6)}
 
 SAMPLES: dict[str, list[Value]] = {
@@ -41,9 +107,15 @@ SAMPLES: dict[str, list[Value]] = {
     "pass_count": [0, 1, 3],
     "pass_cycle": [*([way] for way in PASS_WAYS if way not in TOO_FAR), ["left", "hold"]],
     "pass_forbidden_cards": ["", "QS", "QS KS"],
-    "first_leader": ["holder_of_lowest_club", "eldest", "holder_of:7C"],
-    "first_card": ["any_club", "any", "any_non_heart"],
-    "void_discard": ["free", "hearts_then_queens", "listed_first:QS AS"],
+    "first_leader": ["holder_of_lowest_club", "eldest", "holder_of:7C", "bid_winner", "non_dealer"],
+    "first_card": ["any_club", "any", "any_non_heart", "not_penalty_suit"],
+    "jokers": [0, 1, 4],
+    "hand_size": ["equal", 6],
+    "expose_cards": [{}, {"QS": 2}, {"AH": 2, "TC": 4}],
+    "silent_slam_value": [None, 1, 54],
+    "lives": [0, 1, 3],
+    "life_lost_from": [1, 15],
+    "void_discard": ["free", "hearts_then_queens", "listed_first:QS AS", "draw"],
     "card_values": [{"QS": 13}, {"QS": 13, "JD": -10}, {"AH": 5}, {}],
     "specials": [[], ["qh_doubles_hearts"], ["qc_cancels_qs", "10c_doubles_score"]],
     "moon_value": ["T", 1, 30],
@@ -60,8 +132,7 @@ def _values(name: str) -> list[Value]:
 
 def _said(name: str, lang: str) -> Iterator[tuple[Value, str]]:
     for value in _values(name):
-        options = {**BESIDE.get(name, {}), name: value}
-        yield value, fact(name, rules_for("black-maria", 6, options), lang)
+        yield value, fact(name, table(name, value), lang)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -78,8 +149,7 @@ def test_each_value_has_a_sentence_of_its_own(name: str, lang: str) -> None:
 @pytest.mark.parametrize("name", OPTIONS)
 def test_a_house_rule_is_told(name: str, lang: str) -> None:
     for value in _values(name):
-        options = {**BESIDE.get(name, {}), name: value}
-        rules = rules_for("black-maria", 6, options)
+        rules = table(name, value)
         told = differences(rules, lang)
         assert len(told) <= len(rules.options)
         if name in rules.options:
@@ -158,6 +228,7 @@ def test_a_page_at_every_number_of_players(slug: str, lang: str) -> None:
     for players in VARIANTS[slug].players:
         page = rules_page(slug, players, lang)
         assert len(page["summary"]) == len(set(page["summary"])) >= 3
+        assert len({section["title"] for section in page["sections"]}) == len(page["sections"])
         assert [len(section) for section in page["sections"]] == [2] * len(page["sections"])
         steps = [step for section in page["sections"] for step in section["steps"]]
         assert all(re.match(r"[A-ZŁŚŻ0-9].*\.$", step) for step in steps)
@@ -377,9 +448,9 @@ def test_the_languages_say_the_same_things() -> None:
         assert set(english) <= set(other)
         for key, text in english.items():
             assert named(text) == named(other[key]), key
-    assert {path.name for path in PARTS.glob("rules.*.json")} == {
-        f"rules.{lang}.json" for lang in LANGUAGES
-    }
+    for name in NAMES:
+        wanted = {f"{name}.{lang}.json" for lang in LANGUAGES}
+        assert {path.name for path in PARTS.glob(f"{name}.*.json")} == wanted
 
 
 def test_small_words() -> None:

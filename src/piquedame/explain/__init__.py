@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from piquedame.explain.cases import cases
 from piquedame.explain.facts import differences as _differences
 from piquedame.explain.facts import left_out
 from piquedame.explain.facts import moon_and_bonus as _moon_and_bonus
@@ -15,6 +16,7 @@ from piquedame.explain.labels import option_infos as _option_infos
 from piquedame.explain.names import card_list, way_name
 from piquedame.explain.rows import variant_differences as _variant_differences
 from piquedame.explain.steps import sections, summary
+from piquedame.explain.tips import tips
 from piquedame.options import Value
 from piquedame.ruleset import Rules, rules_for
 from piquedame.variants import VARIANTS, Variant, find_variant
@@ -82,13 +84,29 @@ def rules_page(
         "title": title(variant, lang),
         "players": list(variant.players),
         "summary": summary(rules, line(variant, lang), lang),
-        "sections": [
-            {"title": heading, "steps": steps} for heading, steps in sections(rules, lang)
-        ],
+        "sections": [*play_sections(rules, lang), *more_sections(rules, lang)],
         "difference_rows": _variant_differences(rules, lang, against),
         "sources": [f"{variant.source}."],
         "options": _option_infos(variant, rules.players, lang),
     }
+
+
+def play_sections(rules: Rules, lang: str = "en") -> list[dict[str, Any]]:
+    """How it is played, step by step under headings."""
+    lang = spoken(lang)
+    return [{"title": heading, "steps": steps} for heading, steps in sections(rules, lang)]
+
+
+def more_sections(rules: Rules, lang: str = "en") -> list[dict[str, Any]]:
+    """What else a page tells: worked examples, playing well, history."""
+    lang = spoken(lang)
+    key = f"history.{rules.slug}"
+    told = (
+        ("examples", cases(rules.slug, lang)),
+        ("tips", tips(rules, lang)),
+        ("history", [say(lang, key)] if knows(lang, key) else []),
+    )
+    return [{"title": heading(name, lang), "steps": steps} for name, steps in told if steps]
 
 
 def differences(rules: Rules, lang: str = "en") -> list[str]:
@@ -118,7 +136,9 @@ __all__ = [
     "left_out_words",
     "line",
     "moon_and_bonus",
+    "more_sections",
     "option_infos",
+    "play_sections",
     "rules_page",
     "title",
     "variant_differences",

@@ -9,10 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from piquedame.cards import CLUBS, cards_of, full_pack, parse_card, parse_cards, suit_of
-from piquedame.explain.names import bonus_names, card_list, card_name, costs, points, way_name
+from piquedame.explain.names import (
+    bonus_names,
+    card_list,
+    card_name,
+    costs,
+    heart_scale,
+    points,
+    way_name,
+)
 from piquedame.options import OPTIONS
-from piquedame.ruleset import Rules
-from piquedame.words import listed, say, sentence
+from piquedame.ruleset import TEN_OF_CLUBS, Rules
+from piquedame.words import knows, say, sentence
 
 Fact = Callable[[Rules, str], str]
 
@@ -22,7 +30,20 @@ def fact(name: str, rules: Rules, lang: str) -> str:
     special = _SPECIAL.get(name)
     if special is not None:
         return special(rules, lang)
-    return say(lang, f"fact.{name}.{_word(getattr(rules, name))}")
+    return _said(rules, lang, f"fact.{name}.{_word(rules.chosen[name])}")
+
+
+def _said(rules: Rules, lang: str, key: str, **params: str | int) -> str:
+    """The text of a key, in the form for what is special at this table, where it has one."""
+    forms = (
+        ("chips", rules.chips),
+        ("named", rules.penalty_suit == "named_in_auction"),
+        ("loser", rules.teams != "none" and rules.losing_pair == "over_target"),
+        ("pairs", rules.teams != "none"),
+        ("lives", rules.lives > 0),
+    )
+    fitting = (f"{key}_{form}" for form, fits in forms if fits and knows(lang, f"{key}_{form}"))
+    return say(lang, next(fitting, key), **params)
 
 
 def _word(value: object) -> str:
@@ -40,8 +61,8 @@ def left_out(rules: Rules) -> tuple[int, ...]:
 def _strip_table(rules: Rules, lang: str) -> str:
     gone = left_out(rules)
     if not gone:
-        return say(lang, "fact.strip_table.none")
-    form = "one" if len(gone) == 1 else "some"
+        return say(lang, "fact.strip_table.none", n=len(rules.pack))
+    form = "both" if rules.packs > 1 else "one" if len(gone) == 1 else "some"
     cards = card_list(lang, gone, "acc")
     return sentence(say(lang, f"fact.strip_table.{form}", cards=cards, n=len(rules.pack)))
 
@@ -50,28 +71,38 @@ def _numbered(name: str, none: object = 0) -> Fact:
     """A sentence for `none`, and one with a number for every other value."""
 
     def said(rules: Rules, lang: str) -> str:
-        value = getattr(rules, name)
+        value = rules.chosen[name]
         if value == none:
             return say(lang, f"fact.{name}.{'none' if none is None else none}")
-        return say(lang, f"fact.{name}.n", n=abs(value))
+        return say(lang, f"fact.{name}.n", n=abs(int(value)))
 
     return said
 
 
+def holds_always(rules: Rules) -> bool:
+    """Is nothing ever passed?"""
+    return not rules.pass_count or set(rules.pass_cycle) == {"hold"}
+
+
 def _pass_cycle(rules: Rules, lang: str) -> str:
     cycle: list[str] = rules.pass_cycle
-    if not rules.pass_count or set(cycle) == {"hold"}:
+    if holds_always(rules):
         return say(lang, "fact.pass_count.0")
     if len(set(cycle)) == 1:
+        own = f"fact.pass_cycle.{cycle[0]}"
+        if knows(lang, own):
+            return say(lang, own)
         return say(lang, "fact.pass_cycle.one", way=way_name(lang, cycle[0]))
     ways = ", ".join(way_name(lang, way) for way in cycle)
     return say(lang, "fact.pass_cycle.many", ways=ways)
 
 
 def _pass_count(rules: Rules, lang: str) -> str:
-    return say(
-        lang, "fact.pass_count.n" if rules.pass_count else "fact.pass_count.0", n=rules.pass_count
-    )
+    n = rules.pass_count
+    if n and len(set(rules.pass_cycle)) == 1:
+        # A pass that gives each of several players a card has its own number.
+        n = len(rules.pass_targets(0, 0)) or n
+    return say(lang, "fact.pass_count.n" if n else "fact.pass_count.0", n=n)
 
 
 def _pass_forbidden(rules: Rules, lang: str) -> str:
@@ -92,13 +123,13 @@ def _first_leader(rules: Rules, lang: str) -> str:
 
 def _first_card(rules: Rules, lang: str) -> str:
     if rules.first_card == "forced_lowest_club":
-        lowest = min((face for face in rules.pack if suit_of(face) == CLUBS), default=0)
-        if not lowest:
+        clubs = cards_of(rules.pack_mask & rules.law.suits[CLUBS])
+        if not clubs:
             return say(lang, "fact.first_card.any")
         key = "forced_widow" if rules.widow else "forced"
-        return say(lang, f"fact.first_card.{key}", card=card_name(lang, lowest))
+        return say(lang, f"fact.first_card.{key}", card=card_name(lang, clubs[0]))
     if rules.first_card == "any" and rules.must_break_hearts:
-        return say(lang, "fact.first_card.any_unbroken")
+        return _said(rules, lang, "fact.first_card.any_unbroken")
     return say(lang, f"fact.first_card.{rules.first_card}")
 
 
@@ -121,6 +152,13 @@ def _specials(rules: Rules, lang: str) -> str:
 
 def moon_clause(rules: Rules, lang: str) -> str:
     """How a moon is scored, as a clause without a full stop."""
+    if rules.chips:
+        low = rules.scoring.startswith("chips_low_takes")
+        return say(
+            lang, f"moon.allhearts_{rules.allhearts}" if low else "moon.chips", n=rules.total
+        )
+    if rules.moon == "off" and rules.silent_slam_value is not None:
+        return say(lang, "moon.silent", n=rules.silent_slam_value)
     if rules.moon == "off":
         return say(lang, "moon.off", n=rules.total)
     return say(lang, f"moon.{rules.moon}", worth=moon_worth(rules, lang))
@@ -148,7 +186,7 @@ def moon_and_bonus(rules: Rules, lang: str) -> str:
 
 def _named_bonus(name: str, yes: str, no: str) -> Fact:
     def said(rules: Rules, lang: str) -> str:
-        chosen = bool(getattr(rules, name))
+        chosen = bool(rules.chosen[name])
         cards = bonus_names(rules, lang, yes if chosen else no)
         return say(lang, f"fact.{name}.{_word(chosen)}", cards=cards)
 
@@ -157,12 +195,33 @@ def _named_bonus(name: str, yes: str, no: str) -> Fact:
 
 def _target(rules: Rules, lang: str) -> str:
     form = "n" if rules.end == "target" else "idle"
-    return say(lang, f"fact.target.{form}", n=rules.target)
+    return _said(rules, lang, f"fact.target.{form}", n=rules.target)
 
 
 def _deals(rules: Rules, lang: str) -> str:
     form = "n" if rules.end == "deals" else "idle"
-    return say(lang, f"fact.deals.{form}", n=rules.deals)
+    return _said(rules, lang, f"fact.deals.{form}", n=rules.deals)
+
+
+def _announced(rules: Rules, lang: str) -> str:
+    value = rules.total if rules.moon_value == "T" else int(rules.moon_value)
+    return say(lang, f"fact.announced_slam.{rules.announced_slam}", n=value)
+
+
+def _expose(rules: Rules, lang: str) -> str:
+    if not rules.exposable:
+        return say(lang, "fact.expose_cards.none")
+    said = [_exposed(rules, lang, face, times) for face, times in rules.exposable.items()]
+    return say(lang, "fact.expose_cards.some", cards=", ".join(said))
+
+
+def _exposed(rules: Rules, lang: str, face: int, times: int) -> str:
+    form = "itself"
+    if face == parse_card("AH"):
+        form = "hearts"
+    if face == TEN_OF_CLUBS and "10c_doubles_score" in rules.specials:
+        form = "score"
+    return say(lang, f"expose.{form}", card=card_name(lang, face, "acc"), n=times)
 
 
 def _reset(rules: Rules, lang: str) -> str:
@@ -172,8 +231,13 @@ def _reset(rules: Rules, lang: str) -> str:
 
 
 _SPECIAL: dict[str, Fact] = {
+    "jokers": _numbered("jokers"),
     "strip_table": _strip_table,
+    "hand_size": _numbered("hand_size", "equal"),
     "kitty_size": _numbered("kitty_size"),
+    "announced_slam": _announced,
+    "silent_slam_value": _numbered("silent_slam_value", None),
+    "expose_cards": _expose,
     "pass_count": _pass_count,
     "pass_cycle": _pass_cycle,
     "pass_forbidden_cards": _pass_forbidden,
@@ -181,7 +245,7 @@ _SPECIAL: dict[str, Fact] = {
     "first_card": _first_card,
     "void_discard": _void_discard,
     "forced_qs": _forced_qs,
-    "heart_scale": lambda rules, lang: sentence(say(lang, f"fact.heart_scale.{rules.heart_scale}")),
+    "heart_scale": lambda rules, lang: sentence(heart_scale(rules, lang)),
     "card_values": lambda rules, lang: sentence(costs(rules, lang)),
     "spot_queen": _numbered("spot_queen", None),
     "specials": _specials,
@@ -190,8 +254,11 @@ _SPECIAL: dict[str, Fact] = {
     "moon_value": _numbered("moon_value", "T"),
     "moon_requires_bonus": _named_bonus("moon_requires_bonus", "acc", ""),
     "bonus_scored_on_moon": _named_bonus("bonus_scored_on_moon", "", ""),
+    "starting_chips": _numbered("starting_chips"),
     "target": _target,
     "deals": _deals,
+    "lives": _numbered("lives"),
+    "life_lost_from": _numbered("life_lost_from"),
     "exact_target_reset": _reset,
 }
 
@@ -215,9 +282,9 @@ def joined(rules: Rules, lang: str, *names: str) -> str:
 __all__ = [
     "differences",
     "fact",
+    "holds_always",
     "joined",
     "left_out",
-    "listed",
     "moon_and_bonus",
     "moon_clause",
     "moon_worth",

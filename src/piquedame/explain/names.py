@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from piquedame.cards import HEARTS, cards_of, parse_card, rank_of, suit_of
+from piquedame.cards import HEARTS, JOKER, cards_of, parse_card, rank_of, suit_of
 from piquedame.ruleset import HEART_CARDS, Rules
 from piquedame.words import knows, listed, say
 
 
 def card_name(lang: str, face: int, case: str = "") -> str:
     """A card in words; `case` is a grammatical case where the language has one (`acc`)."""
+    if face == JOKER:
+        return say(lang, f"joker.{case}" if knows(lang, f"joker.{case}") else "joker")
     rank = f"rank.{rank_of(face)}"
     if case and knows(lang, f"{rank}.{case}"):
         rank = f"{rank}.{case}"
@@ -50,13 +52,13 @@ def way_name(lang: str, way: str) -> str:
 def costs(rules: Rules, lang: str) -> str:
     """What the penalty cards cost and the bonus cards bring, in one clause."""
     hearts = _hearts(rules, lang)
-    others = [face for face in cards_of(rules.penalty) if suit_of(face) != HEARTS]
+    others = [face for face in kinds(rules.penalty) if suit_of(face) != HEARTS]
     others.sort(key=lambda face: (-rules.values[face], -face))
     parts = [hearts] if hearts else []
     parts += [_price(rules, lang, face) for face in others]
     bonus = [
         say(lang, "values.bonus", card=card_name(lang, face), n=-rules.values[face])
-        for face in cards_of(rules.bonus)
+        for face in kinds(rules.bonus)
     ]
     if not parts and not bonus:
         return say(lang, "values.nothing")
@@ -65,7 +67,10 @@ def costs(rules: Rules, lang: str) -> str:
 
 
 def _price(rules: Rules, lang: str, face: int) -> str:
-    return say(lang, "values.each", card=card_name(lang, face), n=rules.values[face])
+    name = card_name(lang, face)
+    if face == JOKER and rules.jokers > 1:
+        name = say(lang, "joker.each")
+    return say(lang, "values.each", card=name, n=rules.values[face])
 
 
 def _hearts(rules: Rules, lang: str) -> str:
@@ -74,16 +79,31 @@ def _hearts(rules: Rules, lang: str) -> str:
         return ""
     own = [parse_card(name) for name in rules.card_values]
     own = [face for face in own if suit_of(face) == HEARTS]
-    scale = say(lang, f"fact.heart_scale.{rules.heart_scale}")
+    scale = heart_scale(rules, lang)
     if not own:
         return scale
     prices = [_price(rules, lang, face) for face in sorted(own, reverse=True)]
     return say(lang, "values.heart_cards", hearts=scale, cards=listed(lang, prices))
 
 
+def heart_scale(rules: Rules, lang: str) -> str:
+    """What the cards of the penalty suit cost, in one clause."""
+    of = "named" if rules.penalty_suit == "named_in_auction" else "heart"
+    one, many = say(lang, f"values.one_{of}"), say(lang, f"values.many_{of}")
+    key = f"fact.heart_scale.{rules.heart_scale}"
+    if rules.chips and knows(lang, f"{key}_chips"):
+        key = f"{key}_chips"
+    return say(lang, key, one=one, many=many)
+
+
+def kinds(cards: int) -> list[int]:
+    """The cards of a set, each once."""
+    return list(dict.fromkeys(cards_of(cards)))
+
+
 def bonus_names(rules: Rules, lang: str, case: str = "") -> str:
     """The bonus cards by name, or `the bonus card` where the table has none."""
-    faces = cards_of(rules.bonus)
+    faces = kinds(rules.bonus)
     if faces:
         return card_list(lang, faces, case)
     return say(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from piquedame.errors import OptionError
-from piquedame.explain.facts import fact, joined, left_out, moon_and_bonus
+from piquedame.explain.facts import fact, holds_always, joined, left_out, moon_and_bonus
 from piquedame.explain.names import card_list, costs, way_name
-from piquedame.explain.steps import leading
+from piquedame.explain.steps import before, ending, hands, jokers, leading, partners, twins
 from piquedame.ruleset import HEART_CARDS, Rules, rules_for
 from piquedame.variants import find_variant
-from piquedame.words import listed, say, sentence
+from piquedame.words import knows, listed, say, sentence
 
 Cell = Callable[[Rules, str], str]
 
@@ -25,8 +25,13 @@ def variant_differences(rules: Rules, lang: str, against: str = "hearts") -> lis
         [say(lang, f"row.{name}"), _cell(there, cell, lang), _cell(here, cell, lang)]
         for name, cell in _ROWS.items()
     ]
+    more = [
+        [say(lang, f"row.{name}"), _cell(there, cell, lang), _cell(here, cell, lang)]
+        for name, cell in _MORE.items()
+    ]
     return [
         *rows,
+        *(row for row in more if row[1] != row[2]),
         [say(lang, "row.left_out"), _packs(there, lang), _packs(here, lang)],
         [say(lang, "row.other"), _other(there, lang), _other(here, lang)],
     ]
@@ -65,12 +70,14 @@ def _lower(text: str) -> str:
 
 def _passing(rules: Rules, lang: str) -> str:
     cycle: list[str] = rules.pass_cycle
-    if not rules.pass_count or set(cycle) == {"hold"}:
+    if holds_always(rules):
         return say(lang, "row.no_pass")
     ways = ", ".join(way_name(lang, way) for way in cycle)
-    if len(set(cycle)) == 1:
-        return say(lang, "row.passing_one", n=rules.pass_count, way=way_name(lang, cycle[0]))
-    return say(lang, "row.passing_many", n=rules.pass_count, ways=ways)
+    if len(set(cycle)) > 1:
+        return say(lang, "row.passing_many", n=rules.pass_count, ways=ways)
+    own = f"row.passing_{cycle[0]}"
+    key = own if knows(lang, own) else "row.passing_one"
+    return say(lang, key, n=rules.pass_count, way=way_name(lang, cycle[0]))
 
 
 def _first_lead(rules: Rules, lang: str) -> str:
@@ -81,7 +88,8 @@ def _first_lead(rules: Rules, lang: str) -> str:
 
 def _moon(rules: Rules, lang: str) -> str:
     """Without the number of points where nobody shoots: another row has it."""
-    if rules.moon == "off" and not rules.bonus:
+    silent = rules.silent_slam_value is None and not rules.chips
+    if rules.moon == "off" and not rules.bonus and silent:
         return say(lang, "row.no_moon")
     return moon_and_bonus(rules, lang)
 
@@ -95,6 +103,50 @@ _ROWS: dict[str, Cell] = {
     "first_trick": lambda rules, lang: fact("no_penalty_first_trick", rules, lang),
     "moon": _moon,
 }
+
+
+def _dealing(rules: Rules, lang: str) -> str:
+    """What is dealt, where that is not simply the pack: widows, stocks, jokers, two packs."""
+    said = [fact(name, rules, lang) for name in ("packs", "jokers", "rotation", "dealer_next")]
+    if rules.widow or rules.stock:
+        said += [hands(rules, lang), fact("remainder", rules, lang)]
+    return " ".join(said)
+
+
+def _before(rules: Rules, lang: str) -> str:
+    auction = [fact("auction", rules, lang)] if rules.auction != "none" else []
+    return " ".join([*auction, *before(rules, lang)]) or say(lang, "row.nothing")
+
+
+def _following(rules: Rules, lang: str) -> str:
+    names = ("void_discard", "stock_rule") if rules.stock_rule != "none" else ("void_discard",)
+    return joined(rules, lang, *names)
+
+
+def _trick(rules: Rules, lang: str) -> str:
+    nines = [fact("booster_nines", rules, lang)] if rules.booster_nines else []
+    said = [*twins(rules, lang)[:2], *jokers(rules, lang)[:1], *nines]
+    return " ".join(said) or say(lang, "row.highest_card")
+
+
+def _partners(rules: Rules, lang: str) -> str:
+    return " ".join(partners(rules, lang)) or fact("teams", rules, lang)
+
+
+def _settlement(rules: Rules, lang: str) -> str:
+    scoring = [fact("scoring", rules, lang)] if rules.chips else []
+    return " ".join([*scoring, *ending(rules, lang)])
+
+
+_MORE: dict[str, Cell] = {
+    "deal": _dealing,
+    "before": _before,
+    "following": _following,
+    "trick": _trick,
+    "partners": _partners,
+    "settlement": _settlement,
+}
+"""Rows that are there only where the two games differ."""
 
 
 def _packs(tables: list[Rules], lang: str) -> str:
@@ -115,14 +167,15 @@ def _pack(rules: Rules, lang: str) -> str:
 
 def _other(tables: list[Rules], lang: str) -> str:
     rules = tables[0]
-    end = joined(rules, lang, "end", "target" if rules.end == "target" else "deals")
+    house = [fact(name, rules, lang) for name in rules.options if name not in _IN_ROWS]
+    if rules.chips:
+        return " ".join([say(lang, "row.other_chips"), *house])
     said = [
         _spots(rules, lang),
         say(lang, "row.other_bonus" if rules.bonus else "row.other_omnibus"),
         say(lang, "row.other_choose"),
-        end,
+        ending(rules, lang)[1],
     ]
-    house = [fact(name, rules, lang) for name in rules.options if name not in _IN_ROWS]
     return " ".join([*said, *house])
 
 

@@ -1,7 +1,8 @@
 """Sentences in more than one language: a key and what it names give a text.
 
-The parts are JSON files, `parts/rules.<language>.json`: each key has a text, or one text for each
-plural form of the language, chosen by the number `n`.
+The parts are JSON files, `parts/rules.<language>.json` for the rules and
+`parts/games.<language>.json` for titles, history and advice: each key has a text, or one text for
+each plural form of the language, chosen by the number `n`.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from pathlib import Path
 Text = str | Mapping[str, str]
 
 PARTS = Path(__file__).parent / "parts"
+NAMES = ("rules", "games")
+"""The parts that are spoken here; others belong to the browser."""
 LANGUAGES = ("en", "pl")
 """The languages; the first is spoken where another is asked for."""
 
@@ -36,9 +39,9 @@ PLURALS: dict[str, Callable[[int], str]] = {"en": _english, "pl": _polish}
 @cache
 def catalogue(lang: str) -> Mapping[str, Text]:
     """All texts of a language."""
-    texts: Mapping[str, Text] = json.loads(
-        (PARTS / f"rules.{lang}.json").read_text(encoding="utf-8")
-    )
+    texts: dict[str, Text] = {}
+    for name in NAMES:
+        texts |= json.loads((PARTS / f"{name}.{lang}.json").read_text(encoding="utf-8"))
     return texts
 
 

@@ -1,0 +1,88 @@
+"""Worked examples of a game, rendered from its table of rulings.
+
+The rule in a sentence stands in the table in English; in another language the figures are told
+alone. Rows that show why a table is refused, or that a test alone reads, are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from typing import Any
+
+from piquedame import rulings
+from piquedame.cards import JOKER, parse_cards
+from piquedame.explain.money import by_seat, seat_name
+from piquedame.rulings import Ruling, rulings_of
+from piquedame.words import LANGUAGES, listed, say
+
+SYMBOLS = "♣♦♥♠"
+RANKS = ("", "", *map(str, range(2, 11)), "J", "Q", "K", "A")
+
+
+def cases(slug: str, lang: str) -> list[str]:
+    """The worked examples of a game, a few sentences each; none where it has no table."""
+    if not (files(rulings) / f"{slug}.toml").is_file():
+        return []
+    told = (_case(ruling, lang) for ruling in rulings_of(slug) if ruling.kind in _TELL)
+    return [text for text in told if text]
+
+
+def _case(ruling: Ruling, lang: str) -> str:
+    figures = " ".join(_TELL[ruling.kind](ruling.row, lang))
+    if lang == LANGUAGES[0]:
+        return f"{ruling.say} {figures}".rstrip()
+    return figures
+
+
+def cards_shown(text: str) -> str:
+    """`QS TD` as `Q♠ 10♦`; a joker as a star."""
+    return " ".join(
+        "★" if face == JOKER else f"{RANKS[face & 15]}{SYMBOLS[face >> 4]}"
+        for face in parse_cards(text)
+    )
+
+
+def _legal(row: Mapping[str, Any], lang: str) -> Iterator[str]:
+    hand, legal = cards_shown(row["hand"]), cards_shown(row["legal"])
+    if row.get("trick"):
+        yield say(lang, "case.follow", trick=cards_shown(row["trick"]), hand=hand, legal=legal)
+    else:
+        yield say(lang, "case.lead", hand=hand, legal=legal)
+
+
+def _wins(row: Mapping[str, Any], lang: str) -> Iterator[str]:
+    trick = cards_shown(row["trick"])
+    if row.get("wins"):
+        yield say(lang, "case.trick", cards=trick, card=cards_shown(row["wins"]))
+    else:
+        yield say(lang, "case.trick_nobody", cards=trick)
+
+
+def _scores(row: Mapping[str, Any], lang: str) -> Iterator[str]:
+    if row.get("cards"):
+        yield say(lang, "case.captured", cards=_captured(row["cards"], lang))
+    for name, signed in (("points", False), ("before", False), ("change", True), ("scores", False)):
+        if row.get(name):
+            yield say(lang, f"case.{name}", **{name: by_seat(lang, row[name], signed=signed)})
+
+
+def _captured(cards: list[str], lang: str) -> str:
+    return "; ".join(
+        f"{seat_name(seat)} {cards_shown(each) or say(lang, 'case.nothing')}"
+        for seat, each in enumerate(cards)
+    )
+
+
+def _settles(row: Mapping[str, Any], lang: str) -> Iterator[str]:
+    scores = by_seat(lang, row["scores"])
+    if row.get("wins"):
+        who = listed(lang, [seat_name(seat) for seat in row["wins"]])
+        form = "settles" if len(row["wins"]) == 1 else "settles_many"
+        yield say(lang, f"case.{form}", scores=scores, who=who)
+    else:
+        yield say(lang, "case.goes_on", scores=scores)
+
+
+_TELL = {"legal": _legal, "wins": _wins, "scores": _scores, "settles": _settles}
+"""The kinds of rows that are told, and how."""
