@@ -27,15 +27,23 @@ MADE = "<!-- Made by scripts/generate_docs.py: change the rules or the words, no
 
 GROUPS = {
     "deal": "Pack and deal",
+    "auction": "Auction and announcements",
     "passing": "Passing",
     "first_trick": "First lead and first trick",
     "leading": "Leading and following",
+    "trick": "Who takes a trick",
     "values": "What cards cost",
     "slam": "Shooting the moon",
     "end": "Score and end",
 }
 
 FORMS = {
+    "jokers": "a whole number, 0 to 4",
+    "hand_size": "`equal`, or a whole number from 1 to 26",
+    "silent_slam_value": "`null`, or a whole number from 1",
+    "expose_cards": 'a map from cards to multipliers from 2 to 9, `{"QS": 2}`',
+    "lives": "a whole number, 0 to 9",
+    "life_lost_from": "a whole number from 1",
     "strip_table": 'or a map from players to cards, `{"3": "2D", "5": "2C 2D"}`',
     "kitty_size": 'a whole number, 0 to 6, or a map from players, `{"3": 4}`',
     "pass_count": 'a whole number, 0 to 4, or a map from players, `{"7": 2}`',
@@ -75,7 +83,7 @@ def options_page() -> Iterator[str]:
                 yield _option_row(info)
     yield from ("", "## Known, but not built yet", "")
     yield (
-        "Options of games that are still to come. A table that asks for one is refused with a "
+        "Options that are still to come. A table that asks for one is refused with a "
         "sentence; the neutral value, where it has one, may be named."
     )
     yield ""
@@ -113,14 +121,9 @@ def game_page(variant: Variant) -> Iterator[str]:
     page = explain.rules_page(variant.slug, players)
     yield from (MADE, "", f"# {page['title']}", "")
     yield from (f"{line}\n" for line in page["summary"])
-    least, most = variant.min_players, variant.max_players
-    yield (
-        f"`{variant.slug}`, {least} to {most} players. The rules below are those for {players}; "
-        f"`piquedame rules {variant.slug} -n {least}` tells them for another number."
-    )
-    for section in page["sections"]:
-        yield from ("", f"## {section['title']}", "")
-        yield from (f"{number}. {step}" for number, step in enumerate(section["steps"], 1))
+    yield _players_line(variant, players)
+    rules = rules_for(variant, players)
+    yield from _sections(explain.play_sections(rules))
     yield from (
         "",
         "## By the number of players",
@@ -132,21 +135,42 @@ def game_page(variant: Variant) -> Iterator[str]:
     if page["difference_rows"]:
         yield from ("", "## Beside Hearts", "", f"| | Hearts | {page['title']} |", "|---|---|---|")
         yield from (f"| {' | '.join(row)} |" for row in page["difference_rows"])
+    yield from _sections(explain.more_sections(rules))
     yield from ("", "## Source", "")
     yield from page["sources"]
+
+
+def _players_line(variant: Variant, players: int) -> str:
+    least, most = variant.min_players, variant.max_players
+    if least == most:
+        return f"`{variant.slug}`, {players} players."
+    other = next(n for n in variant.players if n != players)
+    return (
+        f"`{variant.slug}`, {least} to {most} players. The rules below are those for {players}; "
+        f"`piquedame rules {variant.slug} -n {other}` tells them for another number."
+    )
+
+
+def _sections(sections: list[dict[str, Any]]) -> Iterator[str]:
+    for section in sections:
+        yield from ("", f"## {section['title']}", "")
+        yield from (f"{number}. {step}" for number, step in enumerate(section["steps"], 1))
 
 
 def _players_row(variant: Variant, players: int) -> str:
     rules = rules_for(variant, players)
     out = explain.left_out_words(rules) or "none"
-    return f"| {players} | {rules.hand_sizes[0]} | {rules.total} | {out} |"
+    rest = [f"widow {rules.widow}"] if rules.widow else []
+    rest += [f"stock {rules.stock}"] if rules.stock else []
+    each = ", ".join([str(rules.hand_sizes[0]), *rest])
+    return f"| {players} | {each} | {rules.total} | {out} |"
 
 
 def games_page() -> Iterator[str]:
     """The shelf."""
     yield from (MADE, "", "# Games", "", "| game | players | |", "|---|---|---|")
     for info in explain.variant_infos():
-        players = f"{info['players'][0]}–{info['players'][-1]}"
+        players = explain.players_words(info["players"])
         yield f"| [{info['title']}]({info['slug']}.md) | {players} | {info['line']} |"
 
 

@@ -79,7 +79,7 @@ def test_help_and_version(capsys: Capture) -> None:
         (["rules", "hearts", "--option", "zzzzzz=1"], "docs/options.md"),
         (["rules", "hearts", "--option", "moon"], "NAME=VALUE"),
         (["rules", "hearts", "--option", "moon=of"], "cannot be"),
-        (["rules", "hearts", "--option", "jokers=2"], "not built yet"),
+        (["rules", "hearts", "--option", "strict_revoke=foster"], "not built yet"),
         (["rules", "hearts", "--option", "moon=off", "--option", "sun=double"], "sun"),
         (["simulate", "hearts", "--bots", "casul"], "casual"),
         (["simulate", "hearts", "--bots", "casual,novice"], "names 2 levels"),
@@ -165,6 +165,7 @@ def test_rules(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
 
 # --- simulate ---------------------------------------------------------------------------------
 
+ONE_DEAL = ("--option", "end=deals", "--option", "deals=1")
 SHORT = ("simulate", "black-maria", "--seed", "a", "--option", "end=deals", "--option", "deals=2")
 
 
@@ -190,16 +191,11 @@ def test_every_game_is_played_to_its_end(capsys: Capture) -> None:
     for slug in VARIANTS:
         least = VARIANTS[slug].min_players
         levels = ",".join(["novice", "casual"] * least)[: 7 * least - 1]
-        status, out, err = run(
-            capsys, "simulate", slug, "-n", str(least), "--bots", levels, "--option", "target=30"
-        )
+        args = ("simulate", slug, "-n", str(least), "--bots", levels, *ONE_DEAL)
+        status, out, err = run(capsys, *args)
         assert status == 0
         assert err.startswith("seed ")
-        seed = err.split()[1]
-        again = run(
-            capsys, "simulate", slug, "-n", str(least), "--bots", levels, "--option", "target=30",
-            "--seed", seed,
-        )  # fmt: skip
+        again = run(capsys, *args, "--seed", err.split()[1])
         assert again == (0, out, "")
         assert verify(parse_line(out)).over
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -12,19 +13,25 @@ from piquedame.errors import OptionError
 from piquedame.explain import (
     differences,
     direction,
+    heading,
     left_out_words,
     moon_and_bonus,
+    more_sections,
     option_infos,
+    players_words,
     rules_page,
     variant_differences,
     variant_infos,
 )
+from piquedame.explain.cases import worked_examples
 from piquedame.explain.facts import fact
 from piquedame.explain.names import card_list, card_name, points, way_name
+from piquedame.explain.tips import TIPS
 from piquedame.options import OPTIONS, PASS_WAYS, Value
 from piquedame.ruleset import Rules, rules_for
+from piquedame.rulings import Ruling
 from piquedame.variants import VARIANTS, find_variant
-from piquedame.words import LANGUAGES, NAMES, PARTS, catalogue, listed, say, sentence, spoken
+from piquedame.words import LANGUAGES, NAMES, PARTS, catalogue, knows, listed, say, sentence, spoken
 
 CARDS = {"2C": 0x02, "2D": 0x12, "QS": 0x3C, "JD": 0x1B}
 
@@ -276,6 +283,138 @@ def test_a_page_with_everything_unusual() -> None:
     assert rules_page("hearts", 5, "pl", options)["sections"]
 
 
+def test_twins_and_jokers_that_are_told_otherwise() -> None:
+    twice: dict[str, Value] = {"packs": 2, "duplicate_cards": "later_wins", "jokers": 2}
+    page = rules_page("hearts", 4, "en", {**twice, "card_values": {"X": 5}})
+    text = str(page["sections"])
+    assert "Of two equal cards on one trick the later is the higher." in text
+    assert "each joker 5" in text
+    foster: dict[str, Value] = {"joker_mode": "foster_heart_between_J_10"}
+    page = rules_page("heartsette", 5, "en", {**foster, "strip_table": {"5": "2H"}})
+    assert "The joker counts 5." in str(page["sections"])
+    zero = rules_page("hearts", 3, "en", {"joker_mode": "zero_of_suit"})
+    assert "That card must be led: the joker." in str(zero["sections"])
+
+
+def test_settlements_with_figures() -> None:
+    def steps(slug: str, players: int, options: dict[str, Value] | None = None) -> list[str]:
+        sections = rules_page(slug, players, "en", options)["sections"]
+        return next(each["steps"] for each in sections if each["title"] == "Who pays whom")
+
+    assert "Example: taken A 1, B 2, C 4 and D 6; that makes A +12, B −2, C −4 and D −6." in steps(
+        "hearts-1887", 4
+    )
+    assert (
+        "Example: C has bid 5; taken A 0, B 4, C 2 and D 7; that makes A +18, B −4, C −7 and D −7."
+        in steps("auction-hearts", 4)
+    )
+    assert "Example: taken A 3, B 5, C 5 and D 0; that makes A +1, B −7, C −7 and D +13." in steps(
+        "hearts-1887", 4, {"scoring": "chips_howell"}
+    )
+    assert "Example: taken A 8, B 3 and C 2; that makes A −11, B +5 and C +6." in steps(
+        "hearts-1887", 3, {"scoring": "chips_three_handed"}
+    )
+    assert steps("chasse-coeur", 4) == [
+        ("Example: totals A 250, B 202, C 170 and D 146; that makes A −68, B −68, C +68 and D +68.")
+    ]
+    assert steps("hearts", 4, {"scoring": "average_at_end"}) == [
+        "Example: totals A 42, B 71, C 19 and D 24; that makes A −3, B −32, C +20 and D +15."
+    ]
+    jack = steps("heartsette", 4)[-3]
+    assert jack.startswith("With a Jack of 13 on the table: taken A 0")
+    assert jack.endswith("A +26, B −2, C −5 and D −6.")
+    assert not any("Jack of" in step for step in steps("heartsette", 4, {"jack_pools": False}))
+    for players in VARIANTS["hearts-1887"].players:
+        for scoring in ("low_takes_excess", "sweepstake", "howell"):
+            assert steps("hearts-1887", players, {"scoring": f"chips_{scoring}"})
+
+
+def ruling(kind: str, **row: Any) -> Ruling:
+    """A worked example."""
+    return Ruling("hearts", kind, "A rule.", None, {}, row)
+
+
+@pytest.mark.parametrize(
+    ("case", "english", "polish"),
+    [
+        (
+            ruling("legal", hand="QS AH 3D", trick="2C", legal="3D"),
+            "A rule. On the trick 2♣, from Q♠ A♥ 3♦: 3♦ may be played.",
+            "Do lewy 2♣ z Q♠ A♥ 3♦: zagrać można 3♦.",
+        ),
+        (
+            ruling("legal", hand="X 2C", legal="2C"),
+            "A rule. To lead from ★ 2♣: 2♣ may be played.",
+            "Wyjście z ★ 2♣: zagrać można 2♣.",
+        ),
+        (
+            ruling("wins", trick="5D KD", wins="KD"),
+            "A rule. Trick 5♦ K♦: K♦ takes it.",
+            "Lewa 5♦ K♦: bierze ją K♦.",
+        ),
+        (
+            ruling("wins", trick="5D 5D"),
+            "A rule. Trick 5♦ 5♦: it is cancelled.",
+            "Lewa 5♦ 5♦: jest zniesiona.",
+        ),
+        (
+            ruling("scores", cards=["2H", "", "QS"], change=[1, 0, 13]),
+            "A rule. Captured A 2♥; B nothing; C Q♠. Added: A +1, B 0 and C +13.",
+            "Wzięte A 2♥; B nic; C Q♠. Dochodzi: A +1, B 0 i C +13.",
+        ),
+        (
+            ruling("scores", points=[26, 0]),
+            "A rule. Cost: A 26 and B 0.",
+            "Koszt: A 26 i B 0.",
+        ),
+        (
+            ruling("settles", scores=[106, 20, 20], wins=[1, 2]),
+            "A rule. Scores A 106, B 20 and C 20: B and C share the win.",
+            "Wyniki A 106, B 20 i C 20: wygraną dzielą się B i C.",
+        ),
+        (
+            ruling("settles", scores=[106, 45], wins=[1]),
+            "A rule. Scores A 106 and B 45: B wins.",
+            "Wyniki A 106 i B 45: wygrywa B.",
+        ),
+        (
+            ruling("settles", scores=[99, 45]),
+            "A rule. Scores A 99 and B 45: the game goes on.",
+            "Wyniki A 99 i B 45: gra trwa.",
+        ),
+        (ruling("deal", each=13), "", ""),
+    ],
+)
+def test_worked_examples(
+    case: Ruling, english: str, polish: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("piquedame.explain.cases.rulings_of", lambda _slug: (case,))
+    assert worked_examples("hearts", "en") == ([english] if english else [])
+    assert worked_examples("hearts", "pl") == ([polish] if polish else [])
+
+
+def test_a_game_without_a_table_has_no_examples() -> None:
+    assert worked_examples("nothing", "en") == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_every_game_has_a_history_and_tips(slug: str, lang: str) -> None:
+    for players in VARIANTS[slug].players:
+        titles = [each["title"] for each in more_sections(rules_for(slug, players), lang)]
+        assert heading("tips", lang) in titles
+        assert heading("history", lang) in titles
+    assert knows("pl", f"variant.{slug}.title")
+    assert knows("pl", f"variant.{slug}.line")
+
+
+def test_no_text_is_left_over() -> None:
+    slugs = {key.split(".")[1] for key in catalogue("en") if key.startswith("history.")}
+    assert slugs == set(VARIANTS)
+    tip_names = {key.removeprefix("tip.") for key in catalogue("en") if key.startswith("tip.")}
+    assert tip_names == set(TIPS)
+
+
 def test_uneven_hands_are_told() -> None:
     text = str(rules_page("hearts", 3, "en", {"remainder": "uneven"})["sections"])
     assert "one player gets 18 of them, the others 17" in text
@@ -395,6 +534,7 @@ def test_the_rules_builder(slug: str, lang: str) -> None:
 
 
 def test_the_shelf() -> None:
+    assert [players_words(list(players)) for players in (range(3, 8), range(4, 5))] == ["3–7", "4"]
     infos = variant_infos("pl-PL")
     assert [info["slug"] for info in infos] == list(VARIANTS)
     assert infos[0]["title"] == "Kierki"

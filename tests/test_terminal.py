@@ -9,27 +9,50 @@ from random import Random
 
 import pytest
 
-from piquedame.cards import card_text, cards_of
+from piquedame.cards import BadCard, card_text, cards_of, mask_of
 from piquedame.cli import main
+from piquedame.commands.asking import Hint, read_cards, read_suit
+from piquedame.commands.notes import final_words, settlement_words, told
+from piquedame.commands.telling import NAMES, state_words
 from piquedame.events import (
+    Announced,
     Asked,
+    Bid,
+    Called,
     Chose,
     Claimed,
+    Dealt,
     Ended,
+    Exposed,
+    Kept,
+    Named,
     Note,
+    Pledged,
     Scored,
     ThrownIn,
     Unpassed,
     WidowTaken,
 )
 from piquedame.game import deal_next
-from piquedame.options import Value
+from piquedame.options import CALLED_WAYS, Value
 from piquedame.play import Phase
 from piquedame.ruleset import rules_for
-from piquedame.screen import Screen, note_text, score_table, wrapped
-from piquedame.terminal import Hint, Table, read_cards
+from piquedame.screen import Screen, score_table, wrapped
+from piquedame.terminal import Table
+from piquedame.variants import VARIANTS
 from piquedame.view import View
-from piquedame.wishes import Choose, LayAway, PlayCard
+from piquedame.wishes import (
+    Announce,
+    CallPass,
+    Choose,
+    Expose,
+    LayAway,
+    NameSuit,
+    Offer,
+    PlayCard,
+    Pledge,
+    Wish,
+)
 
 
 class Person:
@@ -42,22 +65,40 @@ class Person:
 
     def __call__(self, question: str) -> str:
         self.asked.append(question)
+        for start, answers in ANSWERS.items():
+            if question.startswith(start):
+                return self.rng.choice(answers)
         assert self.table is not None
         view = self.table.view
-        if question.startswith("Enter"):
-            return ""
-        if question.startswith("a adds"):
-            return self.rng.choice(["x", "a", "t"])
         assert view.play is not None
         if question.startswith("Your card"):
             if self.rng.random() < 0.1:
                 return self.rng.choice(["?", "h", "l", "s", "c", "xx", "", "2c 3c", "r", "qh"])
             return card_text(self.rng.choice(cards_of(view.legal()))).lower()
+        if question.startswith("Call"):
+            ways = [way for way in CALLED_WAYS if view.rules.may_call(way)]
+            return self.rng.choice([*ways, "up"])
+        if question.startswith("Expose"):
+            return card_text(self.rng.choice(self.table.to_expose(view)))
+        if question.startswith("Pass (") and self.rng.random() < 0.5:
+            return ""
         count = self.table.rules.widow
         if question.startswith("Pass"):
-            count = len(self.table.rules.pass_targets(view.play.deal, 0))
+            count = len(view.rules.pass_targets(view.play.deal, 0))
         cards = self.rng.sample(cards_of(view.legal()), count)
         return ", ".join(map(card_text, cards))
+
+
+ANSWERS = {
+    "Enter": [""],
+    "a adds": ["x", "a", "t"],
+    "Your bid": ["", "1", "3", "9", "much"],
+    "The suit that costs": ["clubs", "di", "he", "♠", "x"],
+    "The joker stands for": ["clubs", "SP"],
+    "Announce": ["", "n", "y", "perhaps"],
+    "Pledge": ["", "y"],
+}
+"""What is typed at a question that begins so."""
 
 
 def seated(person: Person, slug: str, players: int, options: dict[str, Value]) -> Table:
@@ -81,6 +122,31 @@ GAMES: list[tuple[str, int, dict[str, Value]]] = [
     ("hearts", 4, {"end": "deals", "deals": 1, "pass_cycle": ["scatter"], "booster_nines": True}),
     ("spot-hearts", 3, {"end": "deals", "deals": 1, "pass_look_after_choose": False}),
     ("hearts", 5, {"end": "deals", "deals": 1, "remainder": "last_trick_winner"}),
+    ("hearts", 4, {"end": "deals", "deals": 2, "pass_optional": True, "pass_cycle": ["left"]}),
+    ("hearts", 4, {"end": "deals", "deals": 2, "pledge_no_hearts": 10, "pass_cycle": ["mix"]}),
+    ("joker-hearts", 4, {"end": "deals", "deals": 3, "joker_lead": "leader_names_suit"}),
+    (
+        "joker-hearts",
+        3,
+        {"end": "deals", "deals": 3, "jokers": 4, "joker_lead": "next_card_sets_suit"},
+    ),
+    (
+        "hearts-1887",
+        4,
+        {
+            "end": "deals",
+            "deals": 2,
+            "joker_mode": "foster_heart_between_J_10",
+            "scoring": "chips_sweepstake",
+        },
+    ),
+    ("auction-hearts", 4, {"end": "deals", "deals": 3, "auction_all_pass": "redeal"}),
+    ("chasse-coeur", 4, {"end": "deals", "deals": 6}),
+    ("cancellation-hearts", 11, {"end": "deals", "deals": 1}),
+    ("cancellation-hearts", 6, {"end": "deals", "deals": 2, "kitty_view": "all"}),
+    ("domino-hearts", 2, {"end": "deals", "deals": 2}),
+    ("modern-hearts", 4, {"deals": 1, "scoring": "average_at_end"}),
+    *((slug, VARIANTS[slug].usual_players, {"end": "deals", "deals": 1}) for slug in VARIANTS),
 ]
 
 
@@ -204,6 +270,52 @@ def test_the_choice_after_a_moon(capsys: pytest.CaptureFixture[str]) -> None:
     assert "How is that to count?" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("slug", "phase", "typed", "wishes"),
+    [
+        ("auction-hearts", "bid", ["much", "3", "pass"], [Offer(3), Offer(None)]),
+        ("draw-hearts", "bid", ["7"], [Offer(7)]),
+        ("auction-hearts", "suit", ["h", "hearts"], [NameSuit(2)]),
+        ("dirty-nasty-filthy-hearts", "call", ["up", "mix"], [CallPass("mix")]),
+        ("chasse-coeur", "slam", ["perhaps", "y", ""], [Announce(True), Announce(False)]),
+        ("turbo-hearts", "expose", ["x y", "qs", ""], [Expose((0x3C,)), Expose(())]),
+        ("hearts", "pledge", ["yes", "no"], [Pledge(True), Pledge(False)]),
+    ],
+)
+def test_what_is_typed_in_each_phase(
+    slug: str,
+    phase: Phase,
+    typed: list[str],
+    wishes: list[Wish],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    players = VARIANTS[slug].usual_players
+    rules = rules_for(slug, players)
+    table = AtAPhase(rules, ("", *["novice"] * (players - 1)), "s", Screen(60, False), input)
+    table.shown = phase
+    table.happen(deal_next(table.game, rules.pack))
+    capsys.readouterr()
+    table.show_turn()
+    assert capsys.readouterr().out
+    table.ask = lambda _question: typed.pop(0)
+    read = []
+    while typed:
+        try:
+            read.append(table.read_wish())
+        except (Hint, BadCard):
+            continue
+    assert read == wishes
+
+
+def test_all_have_passed(capsys: pytest.CaptureFixture[str]) -> None:
+    table = seated(Person(), "auction-hearts", 4, {"auction_all_pass": "redeal"})
+    table.happen(deal_next(table.game, table.rules.pack))
+    view = table.view
+    assert view.play is not None
+    table.tell(ThrownIn(1), replace(view, play=replace(view.play, bids=(None,) * 4)))
+    assert "All have passed" in capsys.readouterr().out
+
+
 def test_the_widow_in_hand(capsys: pytest.CaptureFixture[str]) -> None:
     table = AtAPhase(rules_for("hearts", 4), ("", *["novice"] * 3), "s", Screen(60, False), input)
     table.shown = "exchange"
@@ -232,13 +344,38 @@ def test_the_only_card_needs_no_typing() -> None:
 
 
 def test_what_a_rule_did_to_the_score() -> None:
-    own = note_text(Note("moon_add", 0, 26), "You", True)
+    def ada(key: str, n: int, chips: bool = False) -> str:
+        return told(Note(key, 1, n), "Ada", own=False, chips=chips)
+
+    own = told(Note("moon_add", 0, 26), "You", own=True, chips=False)
     assert own == "You took every penalty card: 26 for each of the others."
-    for key in ("subtract", "void_deal", "pay_each"):
-        assert note_text(Note(f"moon_{key}", 1, 26), "Ada", False).startswith("Ada took every")
-    for key in ("no_trick", "floor_deal", "floor_game", "reset", "sun_clean_slate"):
-        assert note_text(Note(key, 1, -5), "Ada", False).startswith("Ada ")
-    assert "twice" in note_text(Note("sun_punish", 1, 26), "Ada", False)
+    for key in ("subtract", "void_deal", "pay_each", "costs"):
+        assert ada(f"moon_{key}", 26).startswith("Ada took every")
+    for key in ("no_trick", "floor_deal", "floor_game", "reset", "sun_clean_slate", "life"):
+        assert ada(key, -5).startswith("Ada ")
+    assert "twice" in ada("sun_punish", 26)
+    assert ada("bid", 5) == "Ada bid 5: that is added to the score."
+    assert ada("bid", 5, chips=True) == "Ada bid 5: that goes into the pool."
+    assert ada("pays", 5, chips=True) == ""
+    assert ada("difference", 5) == "Only Ada scores, the difference: 5."
+    assert ada("pledge_kept", -10) == "Ada kept the pledge: −10."
+
+
+def test_what_is_paid() -> None:
+    def words(change: tuple[int, ...], pool: int, jack: bool) -> str:
+        paid = [Note("pays", seat, -n) for seat, n in enumerate(change) if n < 0]
+        got = [Note("gets", seat, n) for seat, n in enumerate(change) if n > 0]
+        scored = Scored(change, change, change, None, (*paid, *got), pool, jack)
+        return settlement_words(scored, lambda seat: NAMES[seat]).replace("\u00a0", " ")
+
+    assert words((12, -2, -4, -6), 0, False) == "Pay: Ada 2, Ben 4, Cleo 6. Get: You 12."
+    assert words((4, 4, -3, -6), 1, False).endswith("Get: You 4, Ada 4. 1 chip stays on the table.")
+    assert words((0, 0, 0, 0), 2, False) == "Nobody pays anything. 2 chips stay on the table."
+    assert words((-3, -4, -5, -1), 13, True).endswith("13 chips stay as a Jack.")
+    chasse = rules_for("chasse-coeur", 4)
+    settled = final_words(chasse, (250, 202, 170, 147), lambda seat: NAMES[seat])
+    assert settled.replace("\u00a0", " ") == "Settled: You −67.5, Ada −67.5, Ben +67.5, Cleo +67.5."
+    assert final_words(rules_for("hearts", 4), (1, 2, 3, 4), str) == ""
 
 
 def test_events_of_others_are_told(capsys: pytest.CaptureFixture[str]) -> None:
@@ -277,6 +414,104 @@ def test_events_of_others_are_told(capsys: pytest.CaptureFixture[str]) -> None:
         assert said in out
 
 
+def test_the_opening_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    table = seated(Person(), "auction-hearts", 4, {})
+    for event in (
+        Bid(0, 3),
+        Bid(1, None),
+        Named(0, 1),
+        Called(2, "left", (None,) * 4),
+        Announced(1, True),
+        Announced(2, False),
+        Exposed(1, (0x3C,)),
+        Exposed(2, ()),
+        Pledged(0, True),
+        Pledged(1, False),
+        Kept(1, (0x22,), False),
+        Kept(0, (0x22, 0x33), True),
+    ):
+        table.tell(event, table.view)
+    assert capsys.readouterr().out.splitlines() == [
+        "You bid 3.",
+        "Ada passes.",
+        "You name diamonds: they cost.",
+        "Ben calls the pass: left.",
+        "Ada announces a slam.",
+        "Ada exposes Q♠.",
+        "You pledge to take no hearts.",
+        "What Ada still held (2♥) counts for Ada.",
+        "The stock (2♥ 3♠) counts for you.",
+    ]
+
+
+def test_what_holds_in_a_deal(capsys: pytest.CaptureFixture[str]) -> None:
+    table = seated(Person(), "hearts", 4, {})
+    assert state_words(table.view, table.teller) == []
+    table.happen(deal_next(table.game, table.rules.pack))
+    view = table.view
+    assert view.play is not None
+    play = replace(
+        view.play,
+        suit=0,
+        declarer=1,
+        exposed=(1 << 0x3C, 0, 0, 0),
+        pledged=(0, 2),
+        stock=3,
+        pile=1 << 0x22,
+    )
+    assert state_words(replace(view, play=play, pool=13), table.teller) == [
+        "Clubs cost.",
+        "Ada announced a slam.",
+        "You exposed Q♠.",
+        "You pledged to take no hearts.",
+        "Ben pledged to take no hearts.",
+        "Cards in the stock: 3.",
+        "On the table, from cancelled tricks: 2♥.",
+        "Chips on the table: 13.",
+    ]
+    table.game = replace(table.game, pool=13, jack=True)
+    capsys.readouterr()
+    table.tell(Dealt(1, 1, (None,) * 4, None), table.view)
+    assert "Chips on the table: 13, a Jack." in capsys.readouterr().out
+    table.show_scores()
+    assert "Chips on the table: 13." in capsys.readouterr().out
+
+
+def test_partners_and_the_end(capsys: pytest.CaptureFixture[str]) -> None:
+    table = seated(Person(), "likha", 4, {})
+    table.tell(Ended((0, 2)), table.view)
+    table.teller.table([], (101, 20, 0, 13), ())
+    out = capsys.readouterr().out
+    assert "You and Ben win." in out
+    assert "You and Ben 101, Ada and Cleo 33." in out
+    chasse = seated(Person(), "chasse-coeur", 4, {})
+    chasse.game = replace(chasse.game, scores=(250, 202, 170, 146))
+    chasse.tell(Ended((3,)), chasse.view)
+    out = capsys.readouterr().out
+    assert "Cleo wins." in out
+    assert "Settled: You −68, Ada −68, Ben +68, Cleo +68." in out
+
+
+def test_a_hand_of_thirty_cards(capsys: pytest.CaptureFixture[str]) -> None:
+    screen = Screen(60, False)
+    hand = mask_of([*(2 << 4 | rank for rank in range(2, 15) for _ in range(2)), 1, 1, 0x3C, 0x3C])
+    screen.hand(hand, 1 << 0x3C)
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 60
+    assert lines[0] == "  ♠ Q Q"
+    assert lines[1].startswith("  ♥ (A) (A) (K)")
+    assert lines[2].startswith("    (")
+    assert lines[-1] == "  ★ (joker) (joker)"
+    assert screen.card(1) == "★"
+
+
+def test_reading_suits() -> None:
+    assert [read_suit(word) for word in ("clubs", "Di", "♥", "sp")] == [0, 1, 2, 3]
+    with pytest.raises(Hint):
+        read_suit("s")
+    assert read_cards("x ★") == (1, 1)
+
+
 def test_reading_cards() -> None:
     assert read_cards("QS") == read_cards("qs") == read_cards("Q♠")
     assert read_cards("10d") == read_cards("TD")
@@ -303,7 +538,8 @@ def test_colours_only_where_they_are_wanted(
 
 
 def test_tables_and_lines() -> None:
-    table = score_table(["You", "Ada"], (3, 23), (3, -1), (3, 40))
+    columns = [("taken", (3, 23)), ("adds", (3, -1)), ("score", (3, 40))]
+    table = score_table(["You", "Ada"], columns, [0])
     assert table[1].endswith("3 *")
     assert "−1" in table[2]
     assert wrapped("", 60) == [""]

@@ -6,18 +6,21 @@ import os
 import textwrap
 from collections.abc import Iterable, Sequence
 
-from piquedame.cards import cards_of, rank_of, suit_of
-from piquedame.events import Note
+from piquedame.cards import JOKER, cards_of, faces, rank_of, suit_of
 
 SYMBOLS = "♣♦♥♠"
+STAR = "★"
+"""A joker."""
 RANKS = ("", "", *map(str, range(2, 11)), "J", "Q", "K", "A")
+SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 SUIT_ORDER = (0, 1, 3, 2)
 """Clubs, diamonds, spades, hearts: suits of one colour do not lie side by side."""
 
 RED, DIM, BOLD, PLAIN = "\x1b[31m", "\x1b[2m", "\x1b[1m", "\x1b[0m"
 
 HELP = """\
-A card is its rank and suit: QS, 10d, ah. Several: QS AH 2C.
+A card is its rank and suit: QS, 10d, ah; a joker is X.
+Several: QS AH 2C.
   Enter  the only card that may be played
   l      the last trick         h  your hand again
   s      points and scores      r  the rules
@@ -45,36 +48,52 @@ class Screen:
 
     def heading(self, text: str) -> None:
         """A line that begins something."""
-        print(f"\n{BOLD}{text}{PLAIN}" if self.coloured else f"\n{text}\n{'-' * len(text)}")
+        lines = wrapped(text, self.width)
+        print(f"\n{BOLD}" + "\n".join(lines) + PLAIN if self.coloured else "\n" + "\n".join(lines))
+        if not self.coloured:
+            print("-" * max(map(len, lines)))
 
     def card(self, card: int) -> str:
         """A card in a few letters."""
-        return f"{RANKS[rank_of(card)]}{SYMBOLS[suit_of(card)]}"
+        return STAR if card == JOKER else f"{RANKS[rank_of(card)]}{SYMBOLS[suit_of(card)]}"
 
     def cards(self, cards: Iterable[int]) -> str:
         """Several cards."""
         return " ".join(self.card(card) for card in cards)
 
     def sorted(self, hand: int) -> list[int]:
-        """A hand as it is held: colours in turn, each suit from the top."""
+        """A hand as it is held: colours in turn, each suit from the top; jokers last."""
         return sorted(
-            cards_of(hand), key=lambda card: (SUIT_ORDER.index(suit_of(card)), -rank_of(card))
+            cards_of(hand),
+            key=lambda card: (card == JOKER, SUIT_ORDER.index(suit_of(card)), -rank_of(card)),
         )
 
     def hand(self, hand: int, legal: int) -> None:
         """The hand, a suit a line; cards that may not be played in brackets."""
+        cards = self.sorted(hand)
         for suit in SUIT_ORDER:
-            cards = [card for card in self.sorted(hand) if suit_of(card) == suit]
-            if not cards:
-                continue
-            shown = [self._held(card, bool(legal >> card & 1)) for card in cards]
-            print(f"  {self._paint(SYMBOLS[suit])} {' '.join(shown)}")
+            self._row(SYMBOLS[suit], [c for c in cards if c != JOKER and suit_of(c) == suit], legal)
+        self._row(STAR, [card for card in cards if card == JOKER], legal)
 
-    def _held(self, card: int, legal: bool) -> str:
-        rank = RANKS[rank_of(card)]
+    def _row(self, symbol: str, cards: list[int], legal: int) -> None:
+        """Cards of one suit, on a second line where one is too short."""
+        shown, room = [symbol], self.width - 2 - len(symbol)
+        for card in cards:
+            text = "joker" if card == JOKER else RANKS[rank_of(card)]
+            free = bool(faces(legal) >> card & 1)
+            size = len(text) + (1 if free else 3)
+            if size > room:
+                print(f"  {self._paint(' '.join(shown))}")
+                shown, room = [" "], self.width - 3
+            room -= size
+            shown.append(self._held(text, free))
+        if cards:
+            print(f"  {self._paint(' '.join(shown))}")
+
+    def _held(self, text: str, legal: bool) -> str:
         if legal:
-            return f"{BOLD}{rank}{PLAIN}" if self.coloured else rank
-        return f"{DIM}({rank}){PLAIN}" if self.coloured else f"({rank})"
+            return f"{BOLD}{text}{PLAIN}" if self.coloured else text
+        return f"{DIM}({text}){PLAIN}" if self.coloured else f"({text})"
 
     def _paint(self, line: str) -> str:
         if self.coloured:
@@ -88,45 +107,23 @@ def wrapped(text: str, width: int) -> list[str]:
     return textwrap.wrap(text, width, subsequent_indent="  ", break_long_words=False) or [""]
 
 
+def number(figure: int) -> str:
+    """A number with a minus sign of its own."""
+    return str(figure).replace("-", "−")
+
+
 def score_table(
-    names: Sequence[str],
-    taken: Sequence[int],
-    change: Sequence[int] | None,
-    scores: Sequence[int],
+    names: Sequence[str], columns: Sequence[tuple[str, Sequence[int]]], best: Iterable[int] = ()
 ) -> list[str]:
-    """Points of the deal, what they add, and the totals; the lowest total is marked."""
-    head = ["", "taken", "adds", "score"] if change is not None else ["", "taken", "score"]
-    rows = [head]
-    for seat, name in enumerate(names):
-        figures = [taken[seat], *([change[seat]] if change is not None else []), scores[seat]]
-        rows.append([name, *(str(figure).replace("-", "−") for figure in figures)])
-    widths = [max(len(row[k]) for row in rows) for k in range(len(head))]
+    """Figures by seat under their headings; the seats in `best` are marked."""
+    head = ["", *(title for title, _ in columns)]
+    rows = [[name, *(number(figures[seat]) for _, figures in columns)] for seat, name in
+            enumerate(names)]  # fmt: skip
+    widths = [max(len(row[k]) for row in [head, *rows]) for k in range(len(head))]
+    marked = set(best)
     lines = []
-    for number, row in enumerate(rows):
+    for seat, row in enumerate([head, *rows], -1):
         cells = [row[0].ljust(widths[0])]
         cells += [cell.rjust(size) for cell, size in zip(row[1:], widths[1:], strict=True)]
-        mark = " *" if number and scores[number - 1] == min(scores) else ""
-        lines.append(f"  {'  '.join(cells)}{mark}")
+        lines.append(f"  {'  '.join(cells)}{' *' if seat in marked else ''}")
     return lines
-
-
-_NOTES = {
-    "add": "{who} took every penalty card: {n} for each of the others.",
-    "subtract": "{who} took every penalty card: {n} off.",
-    "void_deal": "{who} took every penalty card: the deal counts for nobody.",
-    "pay_each": "{who} took every penalty card: {n} for each of the others, and as much off "
-    "for each of them.",
-    "punish": "{who} took every trick: {n} for each of the others, twice that for whoever passed "
-    "the cards.",
-    "clean_slate": "{who} took every trick, and starts again from 0.",
-    "no_trick": "{who} took no trick: {n}.",
-    "floor_deal": "{who} would have scored {n}: it counts as 0.",
-    "floor_game": "{who} would stand at {n}: it counts as 0.",
-    "reset": "{who} reached the target exactly: back to {n}.",
-}
-
-
-def note_text(note: Note, name: str, own: bool) -> str:
-    """What a rule did to the score."""
-    key = note.key.removeprefix("moon_").removeprefix("sun_")
-    return _NOTES[key].format(who="You" if own else name, n=str(note.number).replace("-", "−"))

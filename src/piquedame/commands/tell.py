@@ -25,7 +25,7 @@ def variants(args: argparse.Namespace) -> int:
     width = _width()
     longest = max(len(info["slug"]) for info in infos)
     for info in infos:
-        players = f"{info['players'][0]}–{info['players'][-1]}"
+        players = explain.players_words(info["players"])
         print(f"{info['slug']:<{longest}}  {players}  {info['title']}")
         print(_wrapped(info["line"], width, "    ", "    "))
     return 0
@@ -42,7 +42,7 @@ def rules_text(args: argparse.Namespace, width: int) -> Iterator[str]:
     table = find_table(args)
     against = find_variant(args.against or "hearts")
     page = explain.rules_page(table.slug, table.players, args.lang, table.options, against.slug)
-    yield from page_text(page, width)
+    yield from page_text({**page, "sections": explain.play_sections(table, args.lang)}, width)
     house = explain.differences(table, args.lang)
     if house:
         yield from _heading(explain.heading("house", args.lang))
@@ -52,6 +52,7 @@ def rules_text(args: argparse.Namespace, width: int) -> Iterator[str]:
         there = explain.title(against, args.lang)
         yield from _heading(explain.heading("beside", args.lang, game=there))
         yield from columns([["", there, page["title"]], *rows], width)
+    yield from sections_text(explain.more_sections(table, args.lang), width)
     yield ""
     yield from (_wrapped(source, width, "", "") for source in page["sources"])
 
@@ -61,7 +62,12 @@ def page_text(page: dict[str, Any], width: int) -> Iterator[str]:
     yield page["title"]
     yield "=" * len(page["title"])
     yield from (_wrapped(line, width, "", "") for line in page["summary"])
-    for section in page["sections"]:
+    yield from sections_text(page["sections"], width)
+
+
+def sections_text(sections: list[dict[str, Any]], width: int) -> Iterator[str]:
+    """Sections with numbered steps under their headings."""
+    for section in sections:
         yield from _heading(section["title"])
         steps = section["steps"]
         for number, step in enumerate(steps, 1):
@@ -97,4 +103,4 @@ def _width() -> int:
     return max(LEAST_WIDTH, min(MOST_WIDTH, shutil.get_terminal_size().columns))
 
 
-__all__ = ["VARIANTS", "columns", "page_text", "rules", "rules_text", "variants"]
+__all__ = ["VARIANTS", "columns", "page_text", "rules", "rules_text", "sections_text", "variants"]

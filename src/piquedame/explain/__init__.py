@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from piquedame.explain.cases import cases
+from piquedame.explain.cases import worked_examples
 from piquedame.explain.facts import differences as _differences
 from piquedame.explain.facts import left_out
 from piquedame.explain.facts import moon_and_bonus as _moon_and_bonus
@@ -16,7 +16,7 @@ from piquedame.explain.labels import option_infos as _option_infos
 from piquedame.explain.names import card_list, way_name
 from piquedame.explain.rows import variant_differences as _variant_differences
 from piquedame.explain.steps import sections, summary
-from piquedame.explain.tips import tips
+from piquedame.explain.tips import advice
 from piquedame.options import Value
 from piquedame.ruleset import Rules, rules_for
 from piquedame.variants import VARIANTS, Variant, find_variant
@@ -51,6 +51,12 @@ def direction(way: str, lang: str = "en") -> str:
 def left_out_words(rules: Rules, lang: str = "en") -> str:
     """The cards of the full pack that are not in play; nothing where all are."""
     return card_list(spoken(lang), left_out(rules))
+
+
+def players_words(players: list[int]) -> str:
+    """Numbers of players in a few characters: `3–7`, or `4`."""
+    least, most = players[0], players[-1]
+    return str(least) if least == most else f"{least}–{most}"
 
 
 def variant_infos(lang: str = "en") -> list[dict[str, Any]]:
@@ -102,8 +108,8 @@ def more_sections(rules: Rules, lang: str = "en") -> list[dict[str, Any]]:
     lang = spoken(lang)
     key = f"history.{rules.slug}"
     told = (
-        ("examples", cases(rules.slug, lang)),
-        ("tips", tips(rules, lang)),
+        ("examples", worked_examples(rules.slug, lang)),
+        ("tips", advice(rules, lang)),
         ("history", [say(lang, key)] if knows(lang, key) else []),
     )
     return [{"title": heading(name, lang), "steps": steps} for name, steps in told if steps]
@@ -139,6 +145,7 @@ __all__ = [
     "more_sections",
     "option_infos",
     "play_sections",
+    "players_words",
     "rules_page",
     "title",
     "variant_differences",

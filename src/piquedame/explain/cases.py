@@ -20,7 +20,7 @@ SYMBOLS = "♣♦♥♠"
 RANKS = ("", "", *map(str, range(2, 11)), "J", "Q", "K", "A")
 
 
-def cases(slug: str, lang: str) -> list[str]:
+def worked_examples(slug: str, lang: str) -> list[str]:
     """The worked examples of a game, a few sentences each; none where it has no table."""
     if not (files(rulings) / f"{slug}.toml").is_file():
         return []

@@ -16,9 +16,9 @@ DEAR = 5
 """From here on a card is dear."""
 
 
-def tips(rules: Rules, lang: str) -> list[str]:
+def advice(rules: Rules, lang: str) -> list[str]:
     """Tips for these rules, those for what is special first."""
-    fitting = [name for name, fits in _TIPS.items() if fits(rules)]
+    fitting = [name for name, fits in TIPS.items() if fits(rules)]
     return [say(lang, f"tip.{name}") for name in fitting[:MOST]]
 
 
@@ -38,7 +38,7 @@ def _moon(rules: Rules) -> bool:
     return rules.moon not in ("off", "costs")
 
 
-_TIPS: dict[str, Callable[[Rules], bool]] = {
+TIPS: dict[str, Callable[[Rules], bool]] = {
     "auction": lambda r: bool(r.auction != "none"),
     "bid_less": lambda r: bool(r.auction != "none"),
     "clear": lambda r: bool(r.scoring == "chips_sweepstake" and r.jack_pools),
@@ -74,3 +74,4 @@ _TIPS: dict[str, Callable[[Rules], bool]] = {
     "shoot": _moon,
     "last_hand": lambda _: True,
 }
+"""Each tip, and for which rules it is true; the most particular first."""
