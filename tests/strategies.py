@@ -9,41 +9,74 @@ from typing import Any
 from hypothesis import strategies as st
 
 from piquedame import VARIANTS, OptionError, Refusal, Rules, rules_for
-from piquedame.cards import card_text, cards_of, faces
+from piquedame.cards import card_text, cards_of, faces, holds
 from piquedame.deal import last_card
 from piquedame.events import Event
 from piquedame.game import Game, apply, deal_next, decide, new_game, view_of
+from piquedame.legality import bid_limits, may_forward, names_suit
+from piquedame.options import CALLED_WAYS
 from piquedame.rules import legal_plays
-from piquedame.wishes import Choose, Claim, LayAway, Pass, PlayCard, TakeBack, Unpass, Wish
+from piquedame.wishes import (
+    Announce,
+    CallPass,
+    Choose,
+    Claim,
+    Expose,
+    LayAway,
+    NameSuit,
+    Offer,
+    Pass,
+    PlayCard,
+    Pledge,
+    TakeBack,
+    Unpass,
+    Wish,
+)
 
 Watch = Callable[[Game, Event, Game], None]
 """Called with the game before an event, the event, and the game after it."""
 
 VALUES: dict[str, tuple[Any, ...]] = {
+    "packs": (1, 2),
+    "jokers": (0, 1, 2, 4),
     "strip_table": (
         *("us", "arnold", "morehead", "culbertson", "foster", "black_maria"),
         {"3": "2C", "4": "2C 3C 4C 5C", "5": "2H 3H", "6": "2C 2D 2H 2S", "7": "2S 3S 4S"},
         {"4": "QS 2C 2D 2S", "3": "QS", "5": "QS AH"},
     ),
+    "hand_size": ("equal", 6, 10, {"2": 13, "3": 8, "4": 5, "5": 5, "6": 5, "7": 5}),
     "remainder": (
         *("none", "strip", "first_trick_winner", "first_penalty_taker", "last_trick_winner"),
-        *("exchange_first_trick", "exchange_first_penalty", "uneven"),
+        *("exchange_first_trick", "exchange_first_penalty", "uneven", "stock"),
     ),
     "kitty_size": (0, 2, 3, 4, {"3": 4, "4": 4, "5": 2, "6": 4, "7": 3}),
     "kitty_view": ("nobody", "winner", "all"),
+    "stock_rule": ("none", "draw_to_follow", "draw_one_each_after_trick"),
+    "stock_leftover_to": ("last_holder", "last_trick_winner", "nobody"),
     "misdeal_all_penalty_hand": (False, True),
     "dealer_next": ("rotate_left", "taker_of_card"),
     "first_dealer": ("lowest_draw", "highest_cut", "random"),
     "rotation": ("clockwise", "anticlockwise"),
+    "auction": ("none", "penalty_suit_one_round"),
+    "auction_must_raise": (True, False),
+    "auction_all_pass": ("hearts_eldest_leads", "redeal", "eldest_forced_1"),
+    "bid_paid_to": ("pool", "own_score"),
+    "announced_slam": ("off", "generale", "required"),
+    "silent_slam_value": (None, 54, 40),
+    "expose_cards": ({}, {"AH": 2, "QS": 2, "JD": 2, "TC": 4}, {"QS": 3, "TC": 3}),
+    "pledge_no_hearts": (0, 10),
     "pass_count": (0, 1, 2, 3, 4, {"3": 4, "4": 3, "5": 2, "6": 2, "7": 1}),
     "pass_cycle": (
         *(["left"], ["right"], ["left", "right", "hold"], ["scatter", "star"], ["hold"]),
-        ["across", "left2", "right2", "scatter"],
+        *(["across", "left2", "right2", "scatter"], ["mix"], ["left", "dealers_choice"]),
     ),
+    "pass_optional": (False, True),
     "pass_forbidden_cards": ("", "QS KS AS", "2C QS AH"),
     "pass_look_after_choose": (True, False),
-    "first_leader": ("holder_of_lowest_club", "eldest", "holder_of:7D"),
-    "first_card": ("forced_lowest_club", "any_club", "any", "any_non_heart"),
+    "first_leader": (
+        *("holder_of_lowest_club", "eldest", "holder_of:7D", "bid_winner", "non_dealer"),
+    ),
+    "first_card": ("forced_lowest_club", "any_club", "any", "any_non_heart", "not_penalty_suit"),
     "no_penalty_first_trick": (False, True),
     "first_trick_all_penalty_hand": ("may_play", "misdeal", "not_counted", "to_lowest_nonzero"),
     "bonus_is_blood": (False, True),
@@ -54,16 +87,31 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "lead_heart_if_only_hearts_and_qs": (False, True),
     "qs_lead_needs_break": (False, True),
     "no_heart_lead_before_trick": (0, 3),
-    "void_discard": ("free", "hearts_then_queens", "listed_first:QS AS", "listed_first:KC"),
+    "void_discard": (
+        *("free", "hearts_then_queens", "listed_first:QS AS", "listed_first:KC", "draw"),
+    ),
     "forced_qs": ("off", "when_void", "when_void_or_higher_spade_played"),
+    "joker_mode": (
+        *("none", "never_wins_any_time", "never_wins_when_void", "zero_of_suit"),
+        "foster_heart_between_J_10",
+    ),
+    "joker_lead": ("forbidden_unless_only", "next_card_sets_suit", "leader_names_suit"),
     "booster_nines": (False, True),
+    "duplicate_cards": ("n/a", "cancel", "later_wins", "first_wins"),
+    "whole_trick_cancel": ("two_pairs", "no_led_suit_left"),
+    "cancelled_lead": ("same_leader", "last_winner"),
+    "last_trick_cancelled_to": (
+        *("previous_winner", "trick_leader", "second_of_top_pair", "nobody"),
+    ),
+    "drop_out_when_empty": (False, True),
     "heart_scale": (
         *("one", "spot_14", "low_5432_1", "low_5432_face", "greek", "greek_parlett"),
         *("courts10_A10", "spot_A1"),
     ),
+    "penalty_suit": ("hearts", "named_in_auction"),
     "card_values": (
         *({"QS": 13}, {"QS": 13, "JD": -10}, {"QS": 13, "KS": 10, "AS": 7, "TD": -10}),
-        *({}, {"AH": 0, "QS": 5, "JC": 2}, {"2C": 4, "3C": 4, "4C": -3}),
+        *({}, {"X": 4, "QS": 13}, {"AH": 0, "QS": 5, "JC": 2}, {"2C": 4, "3C": 4, "4C": -3}),
     ),
     "spot_queen": (0, 13, 25, 26, 50),
     "specials": (
@@ -71,35 +119,49 @@ VALUES: dict[str, tuple[Any, ...]] = {
         ["qh_doubles_hearts", "qc_cancels_qs", "10c_doubles_score"],
     ),
     "no_trick_bonus": (0, -3, -5),
-    "moon": ("off", "add", "subtract", "choice", "smart_add", "void_deal", "pay_each"),
+    "moon": ("off", "add", "subtract", "choice", "smart_add", "void_deal", "pay_each", "costs"),
     "moon_value": ("T", 26, 100),
     "moon_requires_bonus": (False, True),
     "bonus_scored_on_moon": (False, True),
+    "moon_scope": ("player", "side"),
     "sun": ("off", "double", "required_for_moon", "punish_passer", "clean_slate"),
     "sun_first_trick_exempt": (False, True),
     "moon_wins_game": (False, True),
     "game_may_end_on_moon": (False, True),
-    "scoring": ("points", "average_at_end"),
-    "end": ("target", "deals"),
+    "scoring": (
+        *("points", "average_at_end", "pairs_difference", "difference", "above_six"),
+        *("chips_low_takes_counts", "chips_low_takes_excess", "chips_sweepstake"),
+        *("chips_howell", "chips_three_handed"),
+    ),
+    "allhearts": ("pays", "is_paid"),
+    "jack_pools": (True, False),
+    "starting_chips": (25, 50, 100),
+    "end": ("target", "deals", "bankrupt"),
     "target": (20, 50, 100),
     "deals": (1, 2, 3),
     "exact_target_reset": ("off", 0, 50),
     "floor_zero": ("none", "deal", "game"),
+    "lives": (0, 2, 3),
+    "life_lost_from": (15, 8),
     "tie_low": ("share", "extra_deals", "sudden_death"),
+    "teams": ("none", "opposite_pooled", "opposite_individual"),
+    "losing_pair": ("higher_sum", "over_target"),
 }
 """Values to try for every option, in the form in which they are kept."""
 
 
-def table(slug: str, players: int, choices: list[tuple[str, Any]]) -> Rules:
-    """A table with those of the choices that fit together, taken in order."""
+def table(
+    slug: str, players: int, choices: list[tuple[str, Any]], scene: dict[str, Any] | None = None
+) -> Rules:
+    """A table with the scene, if the game can have it, and those of the choices that fit."""
     options: dict[str, Any] = {}
     rules = rules_for(slug, players)
-    for name, value in choices:
+    for several in (scene or {}, *({name: value} for name, value in choices)):
         try:
-            rules = rules_for(slug, players, {**options, name: value})
+            rules = rules_for(slug, players, {**options, **several})
         except OptionError:
             continue
-        options[name] = value
+        options |= several
     return rules
 
 
@@ -118,6 +180,37 @@ SCENES: tuple[dict[str, Any], ...] = (
     {"booster_nines": True},
     {"moon": "choice", "sun": "double", "card_values": {"QS": 13, "JD": -10}},
     {"first_trick_all_penalty_hand": "to_lowest_nonzero", "no_penalty_first_trick": True},
+    {"packs": 2, "duplicate_cards": "cancel", "pass_count": 2, "strip_table": {}},
+    {"packs": 2, "duplicate_cards": "later_wins", "remainder": "exchange_first_trick"},
+    {"packs": 2, "duplicate_cards": "cancel", "remainder": "exchange_first_penalty"},
+    {"jokers": 2, "joker_lead": "leader_names_suit", "joker_mode": "never_wins_any_time"},
+    {"jokers": 3, "joker_lead": "next_card_sets_suit", "joker_mode": "never_wins_when_void"},
+    {"joker_mode": "foster_heart_between_J_10", "scoring": "chips_sweepstake", "end": "deals"},
+    {"joker_mode": "zero_of_suit", "jokers": 1},
+    {"pass_count": 3, "pass_cycle": ["left"], "pass_optional": True},
+    {"pass_count": 2, "pass_cycle": ["dealers_choice"], "pass_optional": True},
+    {"teams": "opposite_pooled", "moon": "choice", "moon_scope": "side", "sun": "clean_slate"},
+    {"teams": "opposite_pooled", "announced_slam": "generale", "pledge_no_hearts": 10},
+    {"announced_slam": "generale", "packs": 2, "duplicate_cards": "cancel"},
+    {"remainder": "stock", "hand_size": 7, "stock_rule": "draw_one_each_after_trick"},
+    {
+        "remainder": "stock",
+        "hand_size": 5,
+        "stock_rule": "draw_to_follow",
+        "void_discard": "draw",
+        "drop_out_when_empty": True,
+        "jokers": 2,
+    },
+    {
+        "auction": "penalty_suit_one_round",
+        "penalty_suit": "named_in_auction",
+        "bid_paid_to": "own_score",
+        "auction_all_pass": "redeal",
+        "first_leader": "bid_winner",
+        "first_card": "not_penalty_suit",
+    },
+    {"expose_cards": {"AH": 2, "QS": 2, "JD": 2, "TC": 4}, "specials": ["10c_doubles_score"]},
+    {"pledge_no_hearts": 10, "lives": 2, "life_lost_from": 8, "floor_zero": "deal"},
 )
 """Choices that bring about what two or three options chosen by chance seldom do."""
 
@@ -130,7 +223,7 @@ def tables(draw: st.DrawFn, most: int = 8) -> Rules:
     players = draw(
         st.sampled_from([n for n in VARIANTS[slug].players if n != 4 or not scene] or [4])
     )
-    return table(slug, players, [*scene.items(), *draw(st.lists(_CHOICES, max_size=most))])
+    return table(slug, players, draw(st.lists(_CHOICES, max_size=most)), scene)
 
 
 def chances() -> st.SearchStrategy[random.Random]:
@@ -152,7 +245,7 @@ def random_pack(rules: Rules, chance: random.Random) -> tuple[int, ...]:
     lucky = chance.randrange(rules.players)
     out: list[int] = []
     for k in range(len(pack)):
-        dealt = k < len(pack) - rules.widow
+        dealt = k < len(pack) - rules.widow - rules.stock
         mine = dealt and k % rules.players == lucky and len(best) > len(others)
         if mine and best[len(others) :]:
             out.append(best.pop())
@@ -184,14 +277,44 @@ def random_wish(game: Game, chance: random.Random, *, claims: bool = True) -> tu
         return seat, LayAway(tuple(chance.sample(cards_of(hand), game.rules.widow)))
     if play.phase == "choice":
         return seat, Choose(chance.choice(("add", "subtract")))
-    legal = cards_of(hand & legal_plays(game.rules.law, play.moment, faces(hand)))
-    return seat, PlayCard(legal[-1] if chance.random() < 0.3 else chance.choice(legal))
+    if play.phase != "play":
+        return seat, random_word(game, seat, chance)
+    legal = cards_of(faces(hand) & legal_plays(play.rules.law, play.moment, faces(hand)))
+    card = legal[-1] if chance.random() < 0.3 else chance.choice(legal)
+    return seat, PlayCard(card, chance.randrange(4) if names_suit(play, card) else None)
+
+
+def random_word(game: Game, seat: int, chance: random.Random) -> Wish:
+    """What a seat says before the first lead."""
+    assert game.deal is not None
+    play, hand = game.deal.play, game.deal.hands[seat]
+    match play.phase:
+        case "bid":
+            least, most = bid_limits(game.rules, play, game.scores[seat])
+            most = least + 5 if most is None else min(most, least + 5)
+            passes = most < least or chance.random() < 0.5
+            return Offer(None if passes else chance.randint(least, most))
+        case "suit":
+            return NameSuit(chance.randrange(4))
+        case "call":
+            return CallPass(chance.choice([w for w in CALLED_WAYS if play.rules.may_call(w)]))
+        case "slam":
+            return Announce(chance.random() < 0.15)
+        case "expose":
+            held = [card for card in play.rules.exposable if holds(hand, card)]
+            return Expose(tuple(card for card in held if chance.random() < 0.6))
+        case _:
+            return Pledge(chance.random() < 0.4)
 
 
 def random_pass(game: Game, seat: int, chance: random.Random) -> tuple[int, ...]:
-    """Cards that a seat may pass."""
+    """Cards that a seat may pass; none where it passes on unseen what it is given."""
     assert game.deal is not None
-    count = len(game.rules.pass_targets(game.number, seat))
+    play = game.deal.play
+    targets = play.rules.pass_targets(play.deal, seat)
+    if play.rules.pass_optional and may_forward(targets) and chance.random() < 0.5:
+        return ()
+    count = len(targets)
     view = view_of(game, seat)
     free = list(cards_of(view.legal()))
     rest = [card for card in cards_of(view.hand) if card not in free]

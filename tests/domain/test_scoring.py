@@ -17,7 +17,7 @@ from piquedame.scoring import (
     cards_cost,
     choice_value,
     find_slam,
-    lowest,
+    best_of,
     score,
     with_aside,
 )
@@ -447,7 +447,7 @@ def test_play_offs() -> None:
 
 
 def test_a_game_scored_as_it_stands() -> None:
-    assert lowest((3, 1, 1)) == (1, 2)
+    assert best_of(rules_for("hearts", 3), (3, 1, 1), (0, 1, 2)) == (1, 2)
     assert average_settlement((10, 20, 30)) == ((30, 3), (0, 3), (-30, 3))
 
 
