@@ -19,7 +19,7 @@ from piquedame import explain  # noqa: E402
 from piquedame.cli import COMMANDS, EXAMPLES, make_parser  # noqa: E402
 from piquedame.options import NEUTRAL, OPTIONS, PASS_WAYS  # noqa: E402
 from piquedame.ruleset import rules_for  # noqa: E402
-from piquedame.variants import HEARTS, VARIANTS, Variant  # noqa: E402
+from piquedame.variants import VARIANTS, Variant, find_variant  # noqa: E402
 
 DOCS = ROOT / "docs"
 GAMES = DOCS / "games"
@@ -94,7 +94,7 @@ def options_page() -> Iterator[str]:
 
 def _option_row(info: dict[str, Any]) -> str:
     name = info["name"]
-    default = HEARTS.default(name, 4)
+    default = find_variant("hearts").default(name, 4)
     shown = "" if default is None else _value(default)
     return f"| `{name}` | {info['label']} | {_values(info)} | {shown} |"
 

@@ -296,6 +296,19 @@ def test_twins_and_jokers_that_are_told_otherwise() -> None:
     assert "That card must be led: the joker." in str(zero["sections"])
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("moon", OPTIONS["moon"].values)
+def test_the_moon_of_partners(moon: str, lang: str) -> None:
+    base: dict[str, Value] = {"teams": "opposite_pooled", "moon": moon}
+    said = {
+        moon_and_bonus(rules_for("hearts", 4, {**base, "moon_scope": scope}), lang)
+        for scope in ("player", "side")
+    }
+    assert len(said) == (1 if moon == "off" else 2)
+    alone = rules_page("hearts", 4, "en", {**base, "moon_scope": "player"})
+    assert ("one player must have" in str(alone)) == (moon not in ("off", "costs"))
+
+
 def test_settlements_with_figures() -> None:
     def steps(slug: str, players: int, options: dict[str, Value] | None = None) -> list[str]:
         sections = rules_page(slug, players, "en", options)["sections"]

@@ -161,7 +161,8 @@ def moon_clause(rules: Rules, lang: str) -> str:
         return say(lang, "moon.silent", n=rules.silent_slam_value)
     if rules.moon == "off":
         return say(lang, "moon.off", n=rules.total)
-    return say(lang, f"moon.{rules.moon}", worth=moon_worth(rules, lang))
+    side = "_side" if rules.moon_scope == "side" else ""
+    return say(lang, f"moon.{rules.moon}{side}", worth=moon_worth(rules, lang))
 
 
 def moon_worth(rules: Rules, lang: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from piquedame.errors import OptionError
 from piquedame.explain.facts import fact, holds_always, joined, left_out, moon_and_bonus
 from piquedame.explain.names import card_list, costs, way_name
-from piquedame.explain.steps import before, ending, hands, jokers, leading, partners, twins
+from piquedame.explain.steps import before, ending, jokers, leading, partners, says, twins
 from piquedame.ruleset import HEART_CARDS, Rules, rules_for
 from piquedame.variants import find_variant
 from piquedame.words import knows, listed, say, sentence
@@ -106,11 +106,10 @@ _ROWS: dict[str, Cell] = {
 
 
 def _dealing(rules: Rules, lang: str) -> str:
-    """What is dealt, where that is not simply the pack: widows, stocks, jokers, two packs."""
-    said = [fact(name, rules, lang) for name in ("packs", "jokers", "rotation", "dealer_next")]
-    if rules.widow or rules.stock:
-        said += [hands(rules, lang), fact("remainder", rules, lang)]
-    return " ".join(said)
+    """What is dealt and by whom, where that is not as usual."""
+    usual = (("packs", 1), ("jokers", 0), ("remainder", "strip"), ("stock_rule", "none"))
+    turns = (("rotation", "clockwise"), ("dealer_next", "rotate_left"))
+    return " ".join(says(rules, lang, *usual, *turns)) or say(lang, "row.plain_deal")
 
 
 def _before(rules: Rules, lang: str) -> str:
@@ -119,8 +118,7 @@ def _before(rules: Rules, lang: str) -> str:
 
 
 def _following(rules: Rules, lang: str) -> str:
-    names = ("void_discard", "stock_rule") if rules.stock_rule != "none" else ("void_discard",)
-    return joined(rules, lang, *names)
+    return fact("void_discard", rules, lang)
 
 
 def _trick(rules: Rules, lang: str) -> str:

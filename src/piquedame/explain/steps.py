@@ -45,18 +45,18 @@ def _stake(rules: Rules, lang: str) -> str:
     return say(lang, "step.stake_chips" if rules.chips else "step.stake", n=rules.total)
 
 
-def _says(rules: Rules, lang: str, *wanted: tuple[str, object]) -> Steps:
+def says(rules: Rules, lang: str, *wanted: tuple[str, object]) -> Steps:
     """Facts of options whose value is not the silent one named with it."""
     return [fact(name, rules, lang) for name, silent in wanted if rules.chosen[name] != silent]
 
 
 def _cards(rules: Rules, lang: str) -> Steps:
-    pack = [*_says(rules, lang, ("packs", 1), ("jokers", 0)), fact("strip_table", rules, lang)]
+    pack = [*says(rules, lang, ("packs", 1), ("jokers", 0)), fact("strip_table", rules, lang)]
     return [
         f"{' '.join(pack)} {say(lang, 'step.ranks')}",
         joined(rules, lang, "first_dealer", "dealer_next", "rotation"),
         hands(rules, lang),
-        *_says(rules, lang, ("misdeal_all_penalty_hand", False)),
+        *says(rules, lang, ("misdeal_all_penalty_hand", False)),
     ]
 
 
@@ -90,7 +90,7 @@ def _points(rules: Rules, lang: str) -> Steps:
         steps.append(say(lang, "step.twice"))
     if rules.bonus:
         steps.append(_bonus(rules, lang))
-    steps += _says(rules, lang, ("specials", []), ("no_trick_bonus", 0))
+    steps += says(rules, lang, ("specials", []), ("no_trick_bonus", 0))
     return [*steps, _stake(rules, lang)]
 
 
@@ -106,27 +106,27 @@ def _passing(rules: Rules, lang: str) -> Steps:
     return [
         joined(rules, lang, "pass_count", "pass_cycle"),
         fact("pass_look_after_choose", rules, lang),
-        *_says(rules, lang, ("pass_forbidden_cards", ""), ("pass_optional", False)),
+        *says(rules, lang, ("pass_forbidden_cards", ""), ("pass_optional", False)),
     ]
 
 
 def before(rules: Rules, lang: str) -> Steps:
     """What is announced, exposed and pledged before the first lead."""
-    steps = _says(rules, lang, ("announced_slam", "off"))
+    steps = says(rules, lang, ("announced_slam", "off"))
     if rules.announced_slam == "generale":
         duties = ("slam_queen", "slam_king", "slam_void", "slam_stop", "claim_slam")
         steps += [say(lang, f"step.{name}") for name in duties]
-    steps += _says(rules, lang, ("expose_cards", {}))
+    steps += says(rules, lang, ("expose_cards", {}))
     if rules.exposable:
         steps.append(say(lang, "step.expose_wait"))
-    return [*steps, *_says(rules, lang, ("pledge_no_hearts", 0))]
+    return [*steps, *says(rules, lang, ("pledge_no_hearts", 0))]
 
 
 def _first(rules: Rules, lang: str) -> Steps:
     steps = [joined(rules, lang, "first_leader", "first_card")]
     steps.append(fact("no_penalty_first_trick", rules, lang))
     silent = None if rules.no_penalty_first_trick else "may_play"
-    steps += _says(rules, lang, ("first_trick_all_penalty_hand", silent))
+    steps += says(rules, lang, ("first_trick_all_penalty_hand", silent))
     return steps
 
 
@@ -136,8 +136,8 @@ def _tricks(rules: Rules, lang: str) -> Steps:
         f"{say(lang, 'step.follow')} {fact('void_discard', rules, lang)}",
         say(lang, "step.win"),
         *leading(rules, lang),
-        *_says(rules, lang, ("forced_qs", "off"), ("booster_nines", False)),
-        *_says(rules, lang, ("drop_out_when_empty", False)),
+        *says(rules, lang, ("forced_qs", "off"), ("booster_nines", False)),
+        *says(rules, lang, ("drop_out_when_empty", False)),
         say(lang, "step.claim_none" if uncertain else "step.claim"),
     ]
 
@@ -147,15 +147,15 @@ def leading(rules: Rules, lang: str) -> Steps:
     steps = [fact("must_break_hearts", rules, lang)]
     if waits(rules):
         breaks = [fact("break_by", rules, lang)]
-        breaks += _says(rules, lang, ("qs_breaks_hearts", False), ("any_penalty_breaks", False))
+        breaks += says(rules, lang, ("qs_breaks_hearts", False), ("any_penalty_breaks", False))
         steps.append(" ".join(breaks))
-        steps += _says(
+        steps += says(
             rules,
             lang,
             ("lead_heart_if_only_hearts_and_qs", False),
             ("qs_lead_needs_break", False),
         )
-    return [*steps, *_says(rules, lang, ("no_heart_lead_before_trick", 0))]
+    return [*steps, *says(rules, lang, ("no_heart_lead_before_trick", 0))]
 
 
 def twins(rules: Rules, lang: str) -> Steps:
@@ -196,7 +196,7 @@ def _widow(rules: Rules, lang: str) -> Steps:
         return []
     return [
         say(lang, "step.widow", n=rules.widow),
-        fact("remainder", rules, lang),
+        say(lang, f"step.widow_{rules.remainder}"),
         fact("kitty_view", rules, lang),
         say(lang, "step.widow_costs"),
     ]
@@ -213,28 +213,28 @@ def _moon(rules: Rules, lang: str) -> Steps:
     if rules.chips and not rules.bonus:
         return []
     steps = [moon_and_bonus(rules, lang)]
-    if rules.moon == "off":
+    if rules.moon in ("off", "costs"):
         return steps
-    if rules.teams != "none":
+    if rules.teams != "none" and rules.moon_scope == "player":
         steps.append(fact("moon_scope", rules, lang))
         # What a moon brings to a side: once for both, or nothing for the shooter's partner.
         steps.append(say(lang, "step.moon_pooled" if rules.pooled else "step.moon_partner"))
-    sun = _says(rules, lang, ("sun", "off"))
+    sun = says(rules, lang, ("sun", "off"))
     if sun:
-        sun += _says(rules, lang, ("sun_first_trick_exempt", False))
+        sun += says(rules, lang, ("sun_first_trick_exempt", False))
     ends = (("moon_wins_game", False), ("game_may_end_on_moon", True))
-    return [*steps, *sun, *_says(rules, lang, *ends)]
+    return [*steps, *sun, *says(rules, lang, *ends)]
 
 
 def ending(rules: Rules, lang: str) -> Steps:
     """How scores add up, and when the game ends."""
     steps = [] if rules.chips else [fact("scoring", rules, lang)]
-    steps += [_when(rules, lang), *_says(rules, lang, ("lives", 0))]
+    steps += [_when(rules, lang), *says(rules, lang, ("lives", 0))]
     if rules.lives:
         steps.append(fact("life_lost_from", rules, lang))
     if rules.end == "target":
-        steps += _says(rules, lang, ("exact_target_reset", "off"))
-    steps += _says(rules, lang, ("floor_zero", "none"))
+        steps += says(rules, lang, ("exact_target_reset", "off"))
+    steps += says(rules, lang, ("floor_zero", "none"))
     return [*steps, fact("tie_low", rules, lang)]
 
 
