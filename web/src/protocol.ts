@@ -300,7 +300,10 @@ export interface Ask {
   count: number
   /** The suit that must be followed (`"C"`), if any. */
   must_follow: string | null
-  /** `choice`: what the slam is worth; `slam`: what announcing it is worth. */
+  /**
+   * `choice`: what the slam is worth; `slam`: what announcing it is worth; `pledge`: what the
+   * pledge takes off, or adds where it is broken.
+   */
   points: number | null
   /** `bid`: the least that counts (a pass always does). */
   least: number | null
@@ -321,6 +324,7 @@ export interface SheetDeal {
   taken: number[]
   change: number[]
   scores: number[]
+  /** What a rule did, as keys of the catalogue: `moon_add`, `reset`, `floor`, `sun` … */
   notes: Refused[]
   /** Chips on the table after the deal. */
   pool: number | null

@@ -91,14 +91,8 @@ def _of_game(before: TableState, event: ge.Event, after: TableState, seat: int |
             return Happening("began", leader)
         case ge.Played():
             return _played(before, event, after)
-        case ge.WidowTaken(seat=who, cards=cards):
-            return Happening("widow", who, cards=_seen(cards))
-        case ge.LaidAway(seat=who, cards=cards):
-            return Happening("laid_away", who, cards=_seen(cards))
-        case ge.Drew(seat=who, count=count, cards=cards):
-            return Happening("drew", who, cards=_seen(cards), n=count)
-        case ge.Kept(seat=who, cards=cards):
-            return Happening("kept", who, cards=cards_text(cards))
+        case ge.WidowTaken() | ge.LaidAway() | ge.Drew() | ge.Kept():
+            return _cards_moved(event)
         case ge.TookBack(seat=who, card=card):
             return Happening("taken_back", who, card=card_text(card))
         case ge.Claimed(seat=who, claim=claim):
@@ -116,8 +110,18 @@ def _of_game(before: TableState, event: ge.Event, after: TableState, seat: int |
             assert_never(event)
 
 
-def _seen(cards: tuple[int, ...] | None) -> str | None:
-    return None if cards is None else cards_text(cards)
+def _cards_moved(event: ge.WidowTaken | ge.LaidAway | ge.Drew | ge.Kept) -> Happening:
+    """Cards that go to a seat or from it outside of the tricks."""
+    cards = None if event.cards is None else cards_text(event.cards)
+    match event:
+        case ge.WidowTaken(seat=who):
+            return Happening("widow", who, cards=cards)
+        case ge.LaidAway(seat=who):
+            return Happening("laid_away", who, cards=cards)
+        case ge.Drew(seat=who, count=count):
+            return Happening("drew", who, cards=cards, n=count)
+        case ge.Kept(seat=who):
+            return Happening("kept", who, cards=cards)
 
 
 def _before_play(

@@ -384,7 +384,8 @@ class Ask(View, frozen=True):
     must_follow: str | None
     """The suit that must be followed (`"C"`), if any."""
     points: int | None
-    """`choice`: what the slam is worth; `slam`: what announcing it is worth."""
+    """`choice`: what the slam is worth; `slam`: what announcing it is worth; `pledge`: what the
+    pledge takes off, or adds where it is broken."""
     least: int | None = None
     """`bid`: the least that counts (a pass always does)."""
     most: int | None = None
@@ -406,9 +407,9 @@ class SheetDeal(View, frozen=True):
     change: list[int]
     scores: list[int]
     notes: list[Refused]
+    """What a rule did, as keys of the catalogue: `moon_add`, `reset`, `floor`, `sun` …"""
     pool: int | None = None
     """Chips on the table after the deal."""
-    """What a rule did, as keys of the catalogue: `moon_add`, `reset`, `floor`, `sun` …"""
 
 
 class VoteView(View, frozen=True):
