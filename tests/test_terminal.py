@@ -505,6 +505,11 @@ def test_a_hand_of_thirty_cards(capsys: pytest.CaptureFixture[str]) -> None:
     assert screen.card(1) == "★"
 
 
+def test_a_led_joker_shows_its_suit() -> None:
+    teller = seated(Person(), "joker-hearts", 4, {}).teller
+    assert teller.on_trick(((1, 1), (2, 0x22)), 2) == ["Ada\u00a0★♥", "Ben\u00a02♥"]
+
+
 def test_reading_suits() -> None:
     assert [read_suit(word) for word in ("clubs", "Di", "♥", "sp")] == [0, 1, 2, 3]
     with pytest.raises(Hint):

@@ -216,7 +216,7 @@ class Table:
         """Whose turn, what lies on the trick, and what must be followed."""
         if not play.trick:
             return "You lead."
-        lies = ", ".join(self.teller.played(seat, card) for seat, card in play.trick)
+        lies = ", ".join(self.teller.on_trick(play.trick, play.named))
         if play.led < 0:
             return f"{lies}. Your turn: your card sets the suit."
         suit = SUIT_NAMES[play.led]

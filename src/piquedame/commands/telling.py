@@ -26,11 +26,11 @@ from piquedame.events import (
     ThrownIn,
     WidowTaken,
 )
-from piquedame.play import Play, Trick
+from piquedame.play import Card, Play, Trick
 from piquedame.rules import CANCEL
 from piquedame.ruleset import POOL, Rules
 from piquedame.scoring import best_of
-from piquedame.screen import SUIT_NAMES, Screen, number, score_table
+from piquedame.screen import SUIT_NAMES, SYMBOLS, Screen, number, score_table
 from piquedame.view import View
 
 NAMES = ("You", "Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedi", "Ivo", "Jana")
@@ -67,6 +67,13 @@ class Teller:
     def played(self, seat: int, card: int) -> str:
         """A card on the table with its player, kept on one line."""
         return f"{self.name(seat)}\u00a0{self.screen.card(card)}"
+
+    def on_trick(self, plays: tuple[Card, ...], named: int | None) -> list[str]:
+        """The cards of a trick with their players; a joker that is led with its suit."""
+        shown = [self.played(seat, card) for seat, card in plays]
+        if named is not None:
+            shown[0] += SYMBOLS[named]
+        return shown
 
     # --- events -----------------------------------------------------------------------------
 
@@ -170,9 +177,10 @@ class Teller:
         values = play.rules.values
         faces = [card for _, card in trick.plays]
         twice = play.rules.law.twins == CANCEL and play.rules.packs > 1
+        shown = self.on_trick(trick.plays, trick.named)
         cards = "  ".join(
-            self.played(seat, card) + ("×" if twice and faces.count(card) > 1 else "")
-            for seat, card in trick.plays
+            text + ("×" if twice and faces.count(card) > 1 else "")
+            for text, card in zip(shown, faces, strict=True)
         )
         cost = sum(values[card] for card in faces)
         worth = f" ({number(cost) if cost < 0 else f'+{cost}'})" if cost else ""

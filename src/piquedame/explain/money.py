@@ -94,7 +94,10 @@ def _fraction(top: int, bottom: int) -> str:
 
 
 def _for_players(shares: tuple[int, ...], players: int) -> tuple[int, ...]:
-    return (*shares, *(1,) * players)[:players] if len(shares) < players else shares[-players:]
+    """The shares of so many: fewer leave out those before the last, more have one each."""
+    if players < len(shares):
+        return (*shares[: players - 1], shares[-1])
+    return (*shares, *(1,) * (players - len(shares)))
 
 
 def divided(total: int, shares: Sequence[int]) -> tuple[int, ...]:
