@@ -395,6 +395,59 @@ def ruling(kind: str, **row: Any) -> Ruling:
             "A rule. Scores A 99 and B 45: the game goes on.",
             "Wyniki A 99 i B 45: gra trwa.",
         ),
+        (
+            ruling("scores", table=13, jack=True, bid=[2, 5], change=[31, -13], left=1),
+            (
+                "A rule. On the table: 13, a Jack. C has bid 5. Added: A +31 and B −13. "
+                "Left on the table: 1."
+            ),
+            (
+                "Na stole: 13 jako Walet. C licytuje 5. Dochodzi: A +31 i B −13. "
+                "Zostaje na stole: 1."
+            ),
+        ),
+        (
+            ruling("scores", suit="C", declarer=1, exposed="QS", lives=[1, 3], lives_left=[0, 3]),
+            (
+                "A rule. Clubs cost. B has announced a slam. Exposed: Q♠. Lives: A 1 and B 3. "
+                "Lives left: A 0 and B 3."
+            ),
+            (
+                "Kosztuje kolor trefl. B zapowiada szlema. Odsłonięte: Q♠. Życia: A 1 i B 3. "
+                "Pozostałe życia: A 0 i B 3."
+            ),
+        ),
+        (
+            ruling("scores", table=3, left=13, new_jack=True, pays=[-68, 68]),
+            (
+                "A rule. On the table: 3. Settled: A −68 and B +68. "
+                "Left on the table: 13, as a Jack."
+            ),
+            "Na stole: 3. Rozliczenie: A −68 i B +68. Zostaje na stole: 13 jako Walet.",
+        ),
+        (
+            ruling(
+                "plays",
+                hands=["2C AH", "3C QS"],
+                exposed=["", "QS"],
+                slam=0,
+                pledged=[1],
+                widow="2H",
+                plays="2C 3C",
+                taken=[0, 1],
+                lives=[0, 2],
+            ),
+            (
+                "A rule. A has announced a slam. Exposed: Q♠. B pledged to take no hearts. "
+                "Hands: A 2♣ A♥; B 3♣ Q♠. Widow: 2♥. Played: 2♣ 3♣. Taken: A 0 and B 1. "
+                "Lives left: A 0 and B 2."
+            ),
+            (
+                "A zapowiada szlema. Odsłonięte: Q♠. Przyrzeczenie, że nie weźmie kierów: B. "
+                "Ręce: A 2♣ A♥; B 3♣ Q♠. Wdowa: 2♥. Zagrane: 2♣ 3♣. Wzięte: A 0 i B 1. "
+                "Pozostałe życia: A 0 i B 2."
+            ),
+        ),
         (ruling("deal", each=13), "", ""),
     ],
 )

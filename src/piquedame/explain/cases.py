@@ -14,7 +14,7 @@ from piquedame import rulings
 from piquedame.cards import JOKER, parse_cards
 from piquedame.explain.money import by_seat, seat_name
 from piquedame.rulings import Ruling, rulings_of
-from piquedame.words import LANGUAGES, listed, say
+from piquedame.words import LANGUAGES, listed, say, sentence
 
 SYMBOLS = "♣♦♥♠"
 RANKS = ("", "", *map(str, range(2, 11)), "J", "Q", "K", "A")
@@ -60,11 +60,58 @@ def _wins(row: Mapping[str, Any], lang: str) -> Iterator[str]:
 
 
 def _scores(row: Mapping[str, Any], lang: str) -> Iterator[str]:
+    yield from _before(row, lang)
     if row.get("cards"):
         yield say(lang, "case.captured", cards=_captured(row["cards"], lang))
-    for name, signed in (("points", False), ("before", False), ("change", True), ("scores", False)):
+    yield from _figures(row, lang, ("points", "before", "change", "scores", "pays"))
+    yield from _after(row, lang)
+
+
+def _plays(row: Mapping[str, Any], lang: str) -> Iterator[str]:
+    yield from _before(row, lang)
+    yield say(lang, "case.hands", cards=_captured(row["hands"], lang))
+    for name in ("widow", "stock", "plays"):
         if row.get(name):
+            yield say(lang, f"case.{name}", cards=cards_shown(row[name]))
+    yield from _figures(row, lang, ("taken", "change", "scores"))
+    yield from _after(row, lang)
+
+
+def _figures(row: Mapping[str, Any], lang: str, names: tuple[str, ...]) -> Iterator[str]:
+    for name in names:
+        if row.get(name):
+            signed = name in ("change", "pays")
             yield say(lang, f"case.{name}", **{name: by_seat(lang, row[name], signed=signed)})
+
+
+def _before(row: Mapping[str, Any], lang: str) -> Iterator[str]:
+    """What was so before the play: the pool, the auction, a slam, exposed cards, lives."""
+    if row.get("table"):
+        yield say(lang, f"case.table{'_jack' if row.get('jack') else ''}", n=row["table"])
+    if "suit" in row:
+        yield sentence(say(lang, "case.suit", suit=say(lang, f"suit.{'CDHS'.index(row['suit'])}")))
+    if "bid" in row:
+        yield say(lang, "case.bid", who=seat_name(row["bid"][0]), n=row["bid"][1])
+    declarer = row.get("declarer", row.get("slam") if "hands" in row else None)
+    if declarer is not None:
+        yield say(lang, "case.declarer", who=seat_name(declarer))
+    exposed = row.get("exposed", "")
+    exposed = exposed if isinstance(exposed, str) else " ".join(exposed)
+    if exposed:
+        yield say(lang, "case.exposed", cards=cards_shown(exposed))
+    if row.get("pledged"):
+        who = listed(lang, [seat_name(seat) for seat in row["pledged"]])
+        yield say(lang, "case.pledged", who=who)
+    yield from _figures(row, lang, ("lives",) if "hands" not in row else ())
+
+
+def _after(row: Mapping[str, Any], lang: str) -> Iterator[str]:
+    """What is left on the table, and of the lives."""
+    if row.get("left"):
+        yield say(lang, f"case.left{'_jack' if row.get('new_jack') else ''}", n=row["left"])
+    if "hands" in row and row.get("lives"):
+        yield from _figures({"lives_left": row["lives"]}, lang, ("lives_left",))
+    yield from _figures(row, lang, ("lives_left",))
 
 
 def _captured(cards: list[str], lang: str) -> str:
@@ -84,5 +131,5 @@ def _settles(row: Mapping[str, Any], lang: str) -> Iterator[str]:
         yield say(lang, "case.goes_on", scores=scores)
 
 
-_TELL = {"legal": _legal, "wins": _wins, "scores": _scores, "settles": _settles}
+_TELL = {"legal": _legal, "wins": _wins, "scores": _scores, "settles": _settles, "plays": _plays}
 """The kinds of rows that are told, and how."""

@@ -114,7 +114,7 @@ def seat_name(seat: int) -> str:
 
 def by_seat(lang: str, figures: Sequence[int], *, signed: bool = False) -> str:
     """`A 3, B 4 and C 6`."""
-    shown = [_sign(f"{n:+d}" if signed and n else str(n)) for n in figures]
+    shown = [_sign(f"{n:+}" if signed and n else str(n)) for n in figures]
     return listed(lang, [f"{seat_name(seat)} {n}" for seat, n in enumerate(shown)])
 
 
