@@ -6,6 +6,7 @@ from typing import Any
 
 RANKS = "23456789TJQKA"
 NAMES = ["Anna", "Bertram", "Cecily", "Domenico", "Eva", "Friedrich", "Guinevere"]
+NAMES += ["Heinrich", "Isolde", "Jakob", "Klementyna"]
 PACK = [f"{rank}{suit}" for suit in "CDHS" for rank in RANKS]
 
 View = dict[str, Any]
@@ -56,6 +57,7 @@ def sheet(players: int, deals: int) -> list[View]:
                 "change": change,
                 "scores": totals,
                 "notes": [],
+                "pool": None,
             }
         )
     return lines
@@ -113,9 +115,28 @@ def table_view(players: int = 4, cards: int | None = None, **more: Any) -> View:
         "winners": None,
         "rematch": None,
         "values": values,
+        "chips": False,
+        "pool": None,
+        "jack": False,
+        "stock": 0,
+        "pile": "",
+        "bids": [],
+        "penalty_suit": None,
+        "named": None,
+        "declarer": None,
+        "exposed": [],
+        "pledged": [],
+        "lives": [],
+        "sides": [],
+        "settlement": None,
     }
     view.update(more)
     return view
+
+
+def lies(seat: int, card: str, *, cancelled: bool = False) -> View:
+    """A card on the table."""
+    return {"seat": seat, "card": card, "cancelled": cancelled}
 
 
 def ask(phase: str, legal: list[str], **more: Any) -> View:
@@ -127,6 +148,11 @@ def ask(phase: str, legal: list[str], **more: Any) -> View:
         "count": 1,
         "must_follow": None,
         "points": None,
+        "least": None,
+        "most": None,
+        "ways": [],
+        "names_suit": False,
+        "may_forward": False,
     } | more
 
 
@@ -151,7 +177,7 @@ def playing(players: int = 4, cards: int | None = None, **more: Any) -> View:
     """One's own turn in the middle of a trick, some penalty cards taken."""
     hands = dealt(players, cards)
     hand = hands[0]
-    trick = [{"seat": seat, "card": hands[seat][0]} for seat in range(1, players)]
+    trick = [lies(seat, hands[seat][0]) for seat in range(1, players)]
     led = trick[0]["card"][1]
     legal = [card for card in hand if card[1] == led] or hand
     why = {

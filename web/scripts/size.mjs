@@ -8,6 +8,9 @@ const STATIC = new URL('../../src/piquedame/server/static/', import.meta.url)
 
 // Parts that neither the home page nor a table up to its first trick ever loads, by their source: each with its reason.
 const NOT_NEEDED = {
+  'src/table/Odd.svelte': 'the panels of bids, slams and jokers: a usual game has none',
+  '../src/piquedame/words/parts/family.en.json': 'what only such games say',
+  '../src/piquedame/words/parts/family.pl.json': 'the same in Polish',
   'src/pages/New.svelte': 'making a table comes after the home page and before the table',
   'src/pages/Join.svelte': 'the page for a code; the home page has the same field',
   'src/pages/Shelf.svelte': 'the games by number of players',

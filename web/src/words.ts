@@ -28,6 +28,7 @@ const others: Record<Exclude<Lang, 'en'>, () => Promise<Catalogue>> = {
 // What only some games and pages say comes when it is needed.
 const later = import.meta.glob<Catalogue>('../../src/piquedame/words/parts/family.*.json', { import: 'default' })
 let wanted = false
+let learning: Promise<void> | null = null
 
 async function family(code: Lang): Promise<Catalogue> {
   return (await later[`../../src/piquedame/words/parts/family.${code}.json`]?.()) ?? {}
@@ -86,14 +87,13 @@ export async function setLang(code: Lang): Promise<void> {
 }
 
 /** The sentences of the games that bid, draw, pay or play in pairs, and of changing the rules. */
-export async function learnFamily(): Promise<void> {
-  if (wanted) return
+export function learnFamily(): Promise<void> {
   wanted = true
-  try {
-    await speak(speaking.lang)
-  } catch {
+  learning ??= speak(speaking.lang).catch(() => {
     wanted = false
-  }
+    learning = null
+  })
+  return learning
 }
 
 /** The first language, before the first page is drawn. Where its words cannot be had, English. */

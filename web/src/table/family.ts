@@ -90,7 +90,9 @@ export function oddSentence(view: TableView): string {
     case 'call':
       return t('family.ask.call')
     case 'slam':
-      return t('family.ask.slam', { n: ask.points ?? view.total })
+      return [t('family.ask.slam', { n: ask.points ?? view.total }), view.options['announced_slam'] === 'generale' ? t('family.ask.slam.duties') : '']
+        .filter(Boolean)
+        .join(' ')
     case 'expose':
       return t('family.ask.expose')
     case 'pledge':

@@ -189,6 +189,7 @@ export const ROW_PLATE = 38
 function crowd(players: number, bottom: number, width: number, height: number, tight: boolean): RingLayout {
   const others = players - 1
   const at = (step: number) => (bottom + step) % players
+  if (!tight && height < LOW && width >= NARROW) return oneRow(players, bottom, width, height)
   const place = (rows: number) => {
     const perRow = Math.ceil(others / rows)
     const w = Math.floor(Math.min(150, (width - GAP * (perRow - 1)) / perRow))
@@ -222,6 +223,20 @@ function crowd(players: number, bottom: number, width: number, height: number, t
   return { plates, spots, cw, ch: cw * RATIO, middle: { x: 0, y: top, w: width, h: Math.max(40, rows > 1 ? ch : height - top - OWN_PLATE) }, compact: w < 120 }
 }
 
+/** In a low, wide window: all in one row, oneself at its end. */
+function oneRow(players: number, bottom: number, width: number, height: number): RingLayout {
+  const w = Math.floor(Math.min(110, (width - GAP * (players - 1)) / players))
+  const ch = Math.min(height - ROW_PLATE - 2, (w - 2) * RATIO)
+  const plates: Box[] = []
+  const spots: { x: number; y: number }[] = []
+  for (let step = 1; step <= players; step += 1) {
+    const x = (width * (step - 0.5)) / players
+    plates[(bottom + step) % players] = { x: x - w / 2, y: 0, w, h: ROW_PLATE }
+    spots[(bottom + step) % players] = { x, y: ROW_PLATE + 2 + ch / 2 }
+  }
+  return { plates, spots, cw: ch / RATIO, ch, middle: { x: 0, y: ROW_PLATE + 2, w: width, h: ch }, compact: true }
+}
+
 /** What the plates need of a window in which no trick lies. */
 export function plateRoom(players: number, width: number): number {
   if (players > MANY) {
@@ -246,7 +261,7 @@ export function ringLayout(players: number, bottom: number, width: number, heigh
     fits ? Math.min(middle.w / (1 + 2 * wide), (middle.h - 4) / (1 + 2 * tall) / RATIO, largest) : 0
   const others = players - 1
   const above = stand(room, sides(others), false)
-  const beside = [sides(others), flanks(others)].map((way) => stand(room, way, true))
+  const beside = (players > MANY ? [sides(others)] : [sides(others), flanks(others)]).map((way) => stand(room, way, true))
   const ways = [...(isLow(room) ? beside.reverse() : beside), above]
   const chosen = tight ? above : ways.reduce((best, way) => (cardIn(way) > cardIn(best) + 4 ? way : best))
   const { plates, middle } = chosen

@@ -8,7 +8,7 @@ import { go } from '../router.svelte'
 import { heldSeat, keepSeat, ownName } from '../seats'
 import { shell } from '../shell.svelte'
 import { play as playSound } from '../sound'
-import { learnFamily, t } from '../words'
+import { has, learnFamily, t } from '../words'
 import { Attention } from './attention'
 import { isFamily, MOVES } from './family'
 import { Queue, type Frame, type Pace, type Resting } from './queue'
@@ -70,6 +70,8 @@ export class TableState {
   #attention = new Attention()
   #count = 0
   #told = false
+  #waiting: Promise<void> | null = null
+  #epoch = 0
   #explaining: ReturnType<typeof setTimeout> | undefined
   #flashing: ReturnType<typeof setTimeout> | undefined
 
@@ -173,7 +175,6 @@ export class TableState {
   #arrived(view: TableView): void {
     const before = this.truth
     this.truth = view
-    if (isFamily(view)) void learnFamily()
     const moved = !before || before.deal !== view.deal || before.phase !== view.phase
     if (moved) this.chosen = []
     if (before?.deal !== view.deal || before?.received !== view.received) this.receivedSeen = false
@@ -189,7 +190,26 @@ export class TableState {
   #jump(held: Held): void {
     this.#arrived(held.view)
     this.#likes(held.view)
+    this.#waiting = null
+    this.#epoch += 1
     this.#queue.jump(held.view)
+    this.#inWords(held.view, () => undefined)
+  }
+
+  /** What happens is shown once its words are there, in order. */
+  #inWords(view: TableView, act: () => void): void {
+    if (this.#waiting === null && (has('family.pool') || !isFamily(view))) {
+      act()
+      return
+    }
+    const epoch = this.#epoch
+    const after = (this.#waiting ?? learnFamily()).then(() => {
+      // A snapshot overtakes whatever was waiting.
+      if (epoch !== this.#epoch) return
+      act()
+      if (this.#waiting === after) this.#waiting = null
+    })
+    this.#waiting = after
   }
 
   /** What a person likes at every table is told to this one, once. */
@@ -202,7 +222,7 @@ export class TableState {
 
   #patched(held: Held): void {
     this.#arrived(held.view)
-    this.#queue.patch(held.view)
+    this.#inWords(held.view, () => this.#queue.patch(held.view))
   }
 
   #happened(what: Happening, held: Held): void {
@@ -210,7 +230,7 @@ export class TableState {
     if (what.kind === 'drew' && what.seat !== null && what.seat === held.view.you) {
       this.drawn = [...this.drawn, ...cardsOf(what.cards)]
     }
-    this.#queue.push(what, held.view)
+    this.#inWords(held.view, () => this.#queue.push(what, held.view))
   }
 
   #show(frame: Frame): void {
