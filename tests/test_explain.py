@@ -292,6 +292,7 @@ def test_twins_and_jokers_that_are_told_otherwise() -> None:
     foster: dict[str, Value] = {"joker_mode": "foster_heart_between_J_10"}
     page = rules_page("heartsette", 5, "en", {**foster, "strip_table": {"5": "2H"}})
     assert "The joker counts 5." in str(page["sections"])
+    assert "if it lies in the stock" in str(rules_page("two-player-black-maria")["sections"])
     zero = rules_page("hearts", 3, "en", {"joker_mode": "zero_of_suit"})
     assert "That card must be led: the joker." in str(zero["sections"])
 

@@ -126,7 +126,7 @@ def _first_card(rules: Rules, lang: str) -> str:
         clubs = cards_of(rules.pack_mask & rules.law.suits[CLUBS])
         if not clubs:
             return say(lang, "fact.first_card.any")
-        key = "forced_widow" if rules.widow else "forced"
+        key = "forced_widow" if rules.widow else "forced_stock" if rules.stock else "forced"
         return say(lang, f"fact.first_card.{key}", card=card_name(lang, clubs[0]))
     if rules.first_card == "any" and rules.must_break_hearts:
         return _said(rules, lang, "fact.first_card.any_unbroken")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from piquedame.cards import HEARTS, suit_of
 from piquedame.explain.facts import holds_always
 from piquedame.ruleset import QS, Rules
 from piquedame.words import say
@@ -63,7 +62,7 @@ TIPS: dict[str, Callable[[Rules], bool]] = {
     "queens": lambda r: _dear_queens(r) >= 3,
     "doubler": lambda r: bool(r.specials),
     "bonus": lambda r: bool(r.bonus),
-    "scale": lambda r: max((r.values[f] for f in r.pack if suit_of(f) == HEARTS), default=0) > 3,
+    "scale": lambda r: bool(r.heart_scale not in ("one", "spot_A1")),
     "stop_moon": _moon,
     "no_moon": lambda r: bool(r.moon in ("off", "costs") and r.announced_slam == "off"),
     "low_spades": lambda r: _dear_queen(r) and not holds_always(r),
