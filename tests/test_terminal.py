@@ -11,7 +11,7 @@ import pytest
 
 from piquedame.cards import BadCard, card_text, cards_of, mask_of
 from piquedame.cli import main
-from piquedame.commands.asking import Hint, read_cards, read_suit
+from piquedame.commands.asking import Hint, read_cards, read_suit, read_wish
 from piquedame.commands.notes import final_words, settlement_words, told
 from piquedame.commands.telling import NAMES, state_words
 from piquedame.events import (
@@ -305,6 +305,20 @@ def test_what_is_typed_in_each_phase(
         except (Hint, BadCard):
             continue
     assert read == wishes
+
+
+def test_a_bid_that_cannot_be_paid() -> None:
+    table = seated(Person(), "auction-hearts", 4, {"end": "deals"})
+    table.game = replace(table.game, scores=(0, 90, 60, 50))
+    table.happen(deal_next(table.game, table.rules.pack))
+    asked: list[str] = []
+
+    def ask(question: str) -> str:
+        asked.append(question)
+        return ""
+
+    read_wish(table.view, table.screen, ask)
+    assert asked == ["Your bid (none that you can pay; Enter passes)> "]
 
 
 def test_all_have_passed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -103,6 +103,8 @@ def _read_bid(view: View, play: Play, answer: Answer) -> Wish:
     assert view.seat is not None
     least, most = bid_limits(view.rules, play, view.scores[view.seat])
     limits = f"at least {least}" if most is None else f"{least} to {most}"
+    if most is not None and most < least:
+        limits = "none that you can pay"
     typed = answer(f"Your bid ({limits}; Enter passes)> ").lower()
     if typed in ("", "p", "pass"):
         return Offer(None)
