@@ -10,6 +10,18 @@ export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === J
 export const isSet = (info: OptionInfo): boolean =>
   info.kind === 'text' && info.values.length > 0 && Array.isArray(info.default)
 
+/** Directions of a pass, where the server does not list them. */
+export const WAYS = [
+  ...['left', 'right', 'across', 'hold', 'scatter', 'star', 'mix', 'dealers_choice'],
+  ...[2, 3, 4, 5, 6].flatMap((far) => [`left${far}`, `right${far}`]),
+]
+
+/** A list whose order counts, and in which a value may come twice. */
+export const isList = (info: OptionInfo): boolean => info.name === 'pass_cycle' && Array.isArray(info.default)
+
+/** Cards with a number each. */
+export const isCardMap = (info: OptionInfo, value: unknown): boolean => info.kind === 'cards' && isMap(info.default) && isMap(value)
+
 /** One of the known values. */
 export const isChoice = (info: OptionInfo): boolean =>
   info.values.length > 0 && (info.kind === 'choice' || (info.kind === 'text' && !Array.isArray(info.default)))

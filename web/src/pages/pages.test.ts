@@ -2,7 +2,9 @@ import { flushSync, mount, tick, unmount, type Component } from 'svelte'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OptionInfo, SeatView, TableView, Wish } from '../protocol'
 import { heldSeat, heldSeats, keepSeat } from '../seats'
-import { setLang } from '../words'
+import { learnFamily, setLang } from '../words'
+import { fragmentOf, houses, linkTo, optionsOf, type House } from './house'
+import HouseRules from './HouseRules.svelte'
 import Lobby from './Lobby.svelte'
 import OptionControl from './OptionControl.svelte'
 import ShareLink from './ShareLink.svelte'
@@ -264,6 +266,43 @@ describe('the link', () => {
   })
 })
 
+describe('house rules', () => {
+  const house: House = { name: 'Sundays', game: 'hearts', players: 4, options: { spot_queen: 25, pass_cycle: ['left', 'hold'] } }
+
+  test('travel in the fragment of a link', () => {
+    expect(optionsOf(new URL(linkTo(house)).hash)).toEqual(house.options)
+    expect(optionsOf(fragmentOf({ name: 'Żółć' }))).toEqual({ name: 'Żółć' })
+    for (const odd of ['', '#rules=', '#rules=%%%', '#rules=bm8', '#k=abc', fragmentOf([] as unknown as Record<string, unknown>)]) {
+      expect(optionsOf(odd)).toBeNull()
+    }
+  })
+
+  test('are kept under a name, used again and deleted', async () => {
+    await learnFamily()
+    const used: House[] = []
+    show(HouseRules, { game: 'hearts', players: 4, options: house.options, use: (each: House) => used.push(each) })
+    const field = document.querySelector<HTMLInputElement>('#house-name')
+    if (!field) throw new Error('no field')
+    field.value = ' Sundays '
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    flushSync()
+    press('Keep')
+    expect(said()).toContain('Sundays is kept.')
+    expect(houses()).toEqual([house])
+    press('Use Sundays')
+    expect(used).toEqual([house])
+    press('Delete Sundays')
+    expect(houses()).toEqual([])
+  })
+
+  test('that cannot be read are left out', () => {
+    localStorage.setItem('pd.house', JSON.stringify([house, { name: 'x' }, null, 5]))
+    expect(houses()).toEqual([house])
+    localStorage.setItem('pd.house', '{')
+    expect(houses()).toEqual([])
+  })
+})
+
 describe('an option', () => {
   const info = (more: Partial<OptionInfo>): OptionInfo => ({
     name: 'x',
@@ -289,9 +328,9 @@ describe('an option', () => {
 
   test('is read as JSON where it reads so, else as text or a list', () => {
     expect(typed(info({ kind: 'number', default: 100 }), ' 50 ')).toBe(50)
-    expect(typed(info({ kind: 'cards', default: { QS: 13 } }), '{"QS": 25}')).toEqual({ QS: 25 })
-    expect(typed(info({ kind: 'cards', default: { QS: 13 } }), 'qs 13, JD \u221210')).toEqual({ QS: 13, JD: -10 })
-    expect(typed(info({ kind: 'cards', default: { QS: 13 } }), 'queen')).toBe('queen')
+    expect(typed(info({ default: { QS: 13 } }), '{"QS": 25}')).toEqual({ QS: 25 })
+    expect(typed(info({ default: { QS: 13 } }), 'qs 13, JD \u221210')).toEqual({ QS: 13, JD: -10 })
+    expect(typed(info({ default: { QS: 13 } }), 'queen')).toBe('queen')
     expect(typed(info({ kind: 'cards', default: '' }), 'QS JD')).toBe('QS JD')
     expect(typed(info({ default: ['left', 'hold'] }), 'left, right hold')).toEqual(['left', 'right', 'hold'])
     expect(typed(info({}), '  ')).toBeUndefined()
@@ -317,8 +356,45 @@ describe('an option', () => {
   })
 
   test('costs of cards are written as people write them', () => {
-    show(OptionControl, { info: info({ kind: 'cards' }), value: { QS: 13, JD: -10 }, onchange: () => undefined })
+    show(OptionControl, { info: info({ kind: 'cards', default: '' }), value: { QS: 13, JD: -10 }, onchange: () => undefined })
     expect(document.querySelector('input')?.value).toBe('QS 13, JD -10')
+  })
+
+  test('cards with points are rows: changed, added, taken out', async () => {
+    await learnFamily()
+    const told: unknown[] = []
+    const option = info({ kind: 'cards', default: { QS: 13 } })
+    show(OptionControl, { info: option, value: { QS: 13, JD: -10 }, onchange: (value: unknown) => told.push(value) })
+    const change = (name: string, value: string) => {
+      const field = control(name) as HTMLInputElement
+      field.value = value
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+      flushSync()
+    }
+    change('The option: points of card 2', '-5')
+    expect(told.pop()).toEqual({ QS: 13, JD: -5 })
+    press('Take out of The option: number 1')
+    expect(told.pop()).toEqual({ JD: -10 })
+    press('Add to: The option')
+    expect(told).toEqual([])
+    change('The option: card 3', 'TC')
+    expect(told.pop()).toEqual({ QS: 13, JD: -10, TC: 1 })
+  })
+
+  test('a list whose order counts is one choice after the other', async () => {
+    await learnFamily()
+    const told: unknown[] = []
+    const option = info({ name: 'pass_cycle', label: 'Passes', default: ['left', 'hold'] })
+    show(OptionControl, { info: option, value: ['left', 'hold'], onchange: (value: unknown) => told.push(value) })
+    const second = control('Passes, 2') as HTMLSelectElement
+    expect(second.selectedOptions[0]?.textContent).toBe('Nothing is passed')
+    second.value = 'right'
+    second.dispatchEvent(new Event('change', { bubbles: true }))
+    expect(told.pop()).toEqual(['left', 'right'])
+    press('Add to: Passes')
+    expect(told.pop()).toEqual(['left', 'hold', 'left'])
+    press('Take out of Passes: number 1')
+    expect(told.pop()).toEqual(['hold'])
   })
 
   test('a switch is on or off', () => {

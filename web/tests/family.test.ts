@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { copies, faceOf, lastCopies } from '../src/cards/cards'
+import { cancelledText, countsCards, fraction, isFamily, ledSuit, onTable, partnerText, seatFacts, settlementLines } from '../src/table/family'
+import { lap } from '../src/table/layout'
+import { byButtons, moveOf, roomFor } from '../src/table/moves'
+import { places } from '../src/table/result'
+import { happenedText, noteText, scoresText, sentenceOf, trickText } from '../src/table/say'
+import { learnFamily, setLang } from '../src/words'
+import { asked, happening, lies, seatView, tableView } from './view'
+
+beforeAll(async () => {
+  await setLang('en')
+  await learnFamily()
+})
+
+test('equal cards are told apart, and of them the last is the one that came', () => {
+  const hand = copies(['QS', '9H', 'QS', 'X', 'X', 'QS'])
+  expect(hand).toEqual(['QS', '9H', 'QS~1', 'X', 'X~1', 'QS~2'])
+  expect(hand.map(faceOf)).toEqual(['QS', '9H', 'QS', 'X', 'X', 'QS'])
+  expect(lastCopies(hand, ['QS', 'X', 'QS', '2C'])).toEqual(['QS~2', 'X~1', 'QS~1'])
+})
+
+test('a usual table learns no further words', () => {
+  expect(isFamily(tableView())).toBe(false)
+  expect(isFamily(tableView({ chips: true }))).toBe(true)
+  expect(isFamily(tableView({ players: 8 }))).toBe(true)
+  expect(isFamily(tableView({ phase: 'bid' }))).toBe(true)
+  expect(isFamily(tableView({ hand: '2C X' }))).toBe(true)
+  expect(isFamily(tableView({ options: { stock_rule: 'draw_to_follow' } }))).toBe(true)
+  expect(isFamily(tableView({ options: { stock_rule: 'none', packs: 1 } }))).toBe(false)
+})
+
+describe('moves', () => {
+  test('a joker that is led waits for its suit', () => {
+    const view = tableView({ hand: '2C X X', ask: asked({ legal: '2C X X', names_suit: true }) })
+    expect(moveOf(view, ['X~1'])).toEqual({ card: 'X', wish: null })
+    expect(moveOf(view, ['2C'])).toEqual({ card: '2C', wish: { do: 'play', card: '2C' } })
+    const after = tableView({ ask: asked({ legal: 'X' }) })
+    expect(moveOf(after, ['X'])?.wish).toEqual({ do: 'play', card: 'X' })
+  })
+
+  test('any number of the allowed cards may be exposed', () => {
+    const view = tableView({ phase: 'expose', ask: asked({ phase: 'expose', legal: 'QS TC' }) })
+    expect(roomFor(view)).toBe(2)
+    expect(moveOf(view, [])?.wish).toEqual({ do: 'expose', cards: '' })
+    expect(moveOf(view, ['QS'])?.wish).toEqual({ do: 'expose', cards: 'QS' })
+    expect(byButtons(view)).toBe(false)
+  })
+
+  test('a trick that goes round twice', () => {
+    const trick = [lies(1, '9D'), lies(0, '2D'), lies(1, '5D')]
+    expect(trick.map((_, i) => lap(trick, i))).toEqual([0, 0, 1])
+  })
+})
+
+describe('in words', () => {
+  test.each([
+    [asked({ phase: 'bid', least: 3 }), 'Bid for the right to name the penalty suit: 3 chips at least'],
+    [asked({ phase: 'bid', least: 3, most: 2 }), 'You cannot bid higher here'],
+    [asked({ phase: 'slam', points: 64 }), 'each of the others 64 points'],
+    [asked({ phase: 'call' }), 'say which way'],
+  ])('what is asked: %#', (ask, said) => {
+    const view = tableView({ phase: ask.phase, ask })
+    expect(sentenceOf(view, view, null)).toContain(said)
+  })
+
+  test('what others are asked', () => {
+    const view = tableView({ phase: 'pledge', turn: [2] })
+    expect(sentenceOf(view, view, null)).toBe('Cecily may pledge to take no hearts.')
+  })
+
+  test.each([
+    [happening('bid', { seat: 1, n: 1 }), 'Bert bids 1 chip.'],
+    [happening('bid', { seat: 0 }), 'You make no bid.'],
+    [happening('named', { seat: 1, text: 'D' }), 'Bert names diamonds as the penalty suit.'],
+    [happening('called', { seat: 1, text: 'mix' }), 'Bert calls the pass: mixed and dealt out again.'],
+    [happening('announced', { seat: 1, n: 1 }), 'Bert announces a slam.'],
+    [happening('announced', { seat: 0, n: 0 }), 'You announce no slam.'],
+    [happening('exposed', { seat: 1, cards: 'QS' }), 'Bert exposes: queen of spades.'],
+    [happening('exposed', { seat: 1, cards: '' }), 'Bert exposes nothing.'],
+    [happening('pledged', { seat: 0, n: 1 }), 'You pledge to take no hearts.'],
+    [happening('drew', { seat: 1, n: 4 }), 'Bert draws 4 cards.'],
+    [happening('drew', { seat: 0, n: 1, cards: '2C' }), 'You draw 1 card: two of clubs.'],
+    [happening('kept', { seat: 1, cards: '2H' }), 'Bert keeps what is left: two of hearts.'],
+  ])('what happened: %#', (what, said) => {
+    expect(happenedText(tableView(), what)).toBe(said)
+  })
+
+  test.each([
+    ['pays', 1, 1, 'Bert pays 1 chip.'],
+    ['gets', 0, 3, 'You get 3 chips.'],
+    ['jack', -1, 13, 'Nobody wins the pool: 13 chips wait as a Jack.'],
+    ['bid', 1, 4, 'Bert won the bidding and pays 4.'],
+    ['difference', 1, 5, 'Bert took more: the difference, 5 points, counts.'],
+    ['above_six', 0, 2, 'You took more: what is above six counts, 2 points.'],
+    ['pledge_kept', 1, -10, 'Bert kept the pledge: −10 points.'],
+    ['pledge_broken', 1, 10, 'Bert broke the pledge: +10 points.'],
+    ['life', 1, 2, 'Bert loses a life; 2 are left.'],
+    ['slam_made', 1, 64, 'Bert made the announced slam: 64 points for each of the others.'],
+    ['slam_failed', 0, 64, 'You failed the announced slam: 64 points.'],
+    ['moon_costs', 1, 26, 'Bert took all the penalty cards: 26 points for that.'],
+  ])('what a rule did: %s', (reason, seat, number, said) => {
+    expect(noteText(tableView(), { reason, args: { seat, number } })).toBe(said)
+  })
+
+  test('a cancelled pair and a cancelled trick', () => {
+    const trick = [lies(1, 'AD', true), lies(2, 'KD'), lies(3, 'AD', true)]
+    expect(cancelledText(trick)).toBe('Two cards alike cancel each other, neither can win: ace of diamonds.')
+    expect(cancelledText([lies(1, 'AD')])).toBe('')
+    expect(trickText(tableView(), { cards: trick, winner: null, points: 0 })).toContain('nobody takes the trick')
+    const view = tableView({ trick })
+    expect(happenedText(view, happening('played', { seat: 3, card: 'AD' }))).toContain('neither can win')
+  })
+
+  test('a seat: bid, slam, lives, cards, partners', () => {
+    const view = tableView({
+      phase: 'bid',
+      bids: [{ seat: 1, chips: 2 }, { seat: 2, chips: null }],
+      lives: [3, 1, 0, 2],
+      sides: [0, 1, 0, 1],
+      declarer: 2,
+      stock: 4,
+    })
+    const told = (seat: number) => seatFacts(view, seat).map((fact) => fact.told)
+    expect(told(1)).toEqual(['Bids 2 chips.', '1 life left.', 'Holds 13 cards.'])
+    expect(told(2)).toEqual(['Makes no bid.', 'Has announced a slam.', '0 lives left.', 'Holds 13 cards.'])
+    expect(partnerText(view, 0)).toBe('You play with Cecily.')
+    expect(partnerText(view, 2)).toBe('Your partner.')
+    expect(partnerText(view, 1)).toBe('Partner of Dom.')
+    expect(partnerText(tableView(), 1)).toBe('')
+    expect(countsCards(tableView())).toBe(false)
+  })
+
+  test('what lies on the table', () => {
+    const view = tableView({ chips: true, pool: 7, jack: true, stock: 3, pile: 'QS 2C', widow: 4 })
+    expect(onTable(view).map(({ kind, n }) => [kind, n])).toEqual([['pool', 7], ['stock', 3], ['pile', 2], ['widow', 4]])
+    expect(onTable(view)[0]?.long).toContain('A Jack of 7 chips')
+    expect(onTable(view)[2]?.long).toContain('queen of spades')
+    expect(scoresText(view)).toContain('You: 0 chips.')
+  })
+
+  test('the suit of a trick that a joker leads', () => {
+    expect(ledSuit(tableView({ trick: [lies(1, 'X')] }))).toBeNull()
+    expect(ledSuit(tableView({ trick: [lies(1, 'X')], named: 'H' }))).toBe('H')
+    expect(ledSuit(tableView({ trick: [lies(1, '4D')] }))).toBe('D')
+  })
+})
+
+describe('the end', () => {
+  test('most chips win', () => {
+    const seats = [30, 12, 30, 55].map((score, seat) => seatView(seat, { score }))
+    const order = places(tableView({ seats, winners: [3], chips: true }))
+    expect(order.map(({ seat, place }) => [seat, place])).toEqual([[3, 1], [0, 2], [2, 2], [1, 4]])
+  })
+
+  test('a settlement in fractions', () => {
+    expect(['7/2', '-7/2', '1/2', '4', '-0', '22/7', '5/4'].map(fraction)).toEqual(['3½', '3½', '½', '4', '0', '3\u202f1/7', '1¼'])
+    const view = tableView({ settlement: ['7/2', '-7/2', '0', '-1'] })
+    expect(settlementLines(view)).toEqual(['You receive 3½.', 'Bert pays 3½.', 'Cecily neither pays nor receives.', 'Dom pays 1.'])
+  })
+})
