@@ -371,7 +371,7 @@ describe('an option', () => {
       field.dispatchEvent(new Event('change', { bubbles: true }))
       flushSync()
     }
-    change('The option: points of card 2', '-5')
+    change('The option: number for card 2', '-5')
     expect(told.pop()).toEqual({ QS: 13, JD: -5 })
     press('Take out of The option: number 1')
     expect(told.pop()).toEqual({ JD: -10 })
