@@ -258,6 +258,9 @@ def rules_for(
     chosen, differing = _resolve(game, players, given)
     _check_contradictions(game, players, chosen, given)
     pack, widow = _pack(game, players, chosen, given)
+    differing.pop("strip_table", None)
+    if "strip_table" in given and _table_matters(game, players, chosen, given):
+        differing["strip_table"] = given["strip_table"]
     stock = _stock(players, len(pack), chosen)
     sizes = _hand_sizes(players, len(pack), widow + stock, chosen)
     _check_pass(players, min(sizes), chosen)
@@ -279,11 +282,8 @@ def _resolve(
             if value is None and given[name] is not None and name != "strip_table":
                 raise OptionError(f"option {name} has no line for {players} players")
             chosen[name] = value
-            if _strip_key(name, value, players) != _strip_key(name, default, players):
+            if value != default:
                 differing[name] = given[name]
-    # Where nothing is stripped by itself, a table that is given strips, whatever it says.
-    if "strip_table" in given and chosen["remainder"] != "strip":
-        differing["strip_table"] = given["strip_table"]
     _resolve_jokers(chosen, given)
     # Partners who score alone have no moon of the side.
     if chosen["teams"] != "opposite_pooled" and "moon_scope" not in given:
@@ -299,11 +299,13 @@ def _resolve_jokers(chosen: dict[str, Any], given: Mapping[str, Value]) -> None:
         chosen["jokers"] = 1
 
 
-def _strip_key(name: str, value: Value, players: int) -> Value:
-    """A strip table by its cards, so that two names for the same cards are the same."""
-    if name == "strip_table":
-        return mask_of(_stripped(value, players))
-    return value
+def _table_matters(
+    game: Variant, players: int, chosen: Mapping[str, Any], given: Mapping[str, Value]
+) -> bool:
+    """Does the strip table that is given make another pack than the game's own would?"""
+    own = {**chosen, "strip_table": game.default("strip_table", players)}
+    others = {name: value for name, value in given.items() if name != "strip_table"}
+    return _pack(game, players, own, others) != _pack(game, players, chosen, given)
 
 
 def _stripped(table: Value, players: int) -> tuple[int, ...]:

@@ -34,12 +34,9 @@ WRONG: list[tuple[str, Any]] = [
     *[("pass_cycle", value) for value in ([], "", "round", ["left", 1], 3, {}, {"4": []})],
     *[("pass_cycle", value) for value in (["left7"], ["right1"], [["left"]])],
     *[("strip_table", value) for value in ("oxford", None, 3, {}, {"4": "2Z"}, {"4": "2C 2C"})],
-    *[("strip_table", value) for value in ({"4": "X"}, {"4": 2}, ["2C"])],
-    *[("pass_forbidden_cards", value) for value in ("QS QS", "ZZ", 1, [1], "X")],
-    *[
-        ("first_leader", value)
-        for value in ("holder_of:", "holder_of:7C 8C", "holder_of:X", "me", 1)
-    ],
+    *[("strip_table", value) for value in ({"4": "ZZ"}, {"4": 2}, ["2C"])],
+    *[("pass_forbidden_cards", value) for value in ("QS QS", "ZZ", 1, [1])],
+    *[("first_leader", value) for value in ("holder_of:", "holder_of:7C 8C", "me", 1)],
     *[("void_discard", value) for value in ("listed_first:", "listed_first:ZZ", "any", 1)],
     ("void_discard", "listed_first:2C 3C 4C 5C 6C 7C 8C"),
     *[
@@ -59,39 +56,12 @@ def test_a_value_that_an_option_cannot_have(name: str, value: Any) -> None:
 
 
 LATER: list[tuple[str, Any]] = [
-    ("packs", 2),
-    ("jokers", 2),
-    ("jokers", False),
-    ("hand_size", 6),
-    ("remainder", "stock"),
-    ("stock_rule", "draw_to_follow"),
-    ("stock_leftover_to", "nobody"),
     ("auction", "slam_bid"),
-    ("announced_slam", "generale"),
-    ("expose_cards", "QS"),
-    ("pledge_no_hearts", 10),
-    ("pass_optional", True),
-    ("pass_cycle", ["mix"]),
-    ("pass_cycle", ["left", "dealers_choice"]),
-    ("first_leader", "bid_winner"),
-    ("first_leader", "non_dealer"),
-    ("first_card", "not_penalty_suit"),
-    ("void_discard", "draw"),
-    ("joker_mode", "zero_of_suit"),
-    ("card_values", {"X": 5}),
-    ("card_values", {"x": 5}),
     ("specials", ["complex_scores"]),
-    ("moon_scope", "side"),
-    ("scoring", "chips_howell"),
-    ("scoring", "pairs_difference"),
-    ("end", "bankrupt"),
-    ("starting_chips", 100),
-    ("teams", "opposite_pooled"),
     ("strict_revoke", "foster"),
     ("ill_led_heart", "stands"),
-    ("jack_pools", True),
-    ("allhearts", "is_paid"),
-    ("duplicate_cards", "cancel"),
+    ("revoke_fine", 4),
+    ("teams", "bonus_card_partner"),
 ]
 
 
@@ -173,7 +143,7 @@ def test_nobody_sits_without_a_card() -> None:
 def test_no_such_game() -> None:
     with pytest.raises(OptionError, match="did you mean hearts"):
         find_variant("heart")
-    with pytest.raises(OptionError, match="one of hearts, black-maria"):
+    with pytest.raises(OptionError, match="hearts, black-maria"):
         find_variant("whist")
     with pytest.raises(OptionError) as caught:
         rules_for("x" * 100_000, 4)

@@ -228,7 +228,7 @@ def test_before_the_first_deal_and_after_the_last() -> None:
     with pytest.raises(Refusal):
         decide(game, 0, Claim())
     assert next_event(game) is None
-    assert view_of(game, 1) == View(game.rules, 1, (0, 0, 0, 0))
+    assert view_of(game, 1) == View(game.rules, game.rules, 1, (0, 0, 0, 0))
     assert view_of(game, None).legal() == 0
     assert apply(game, Chose(0, "add")) == game
     over = apply(game, Ended((1,)))
@@ -237,7 +237,7 @@ def test_before_the_first_deal_and_after_the_last() -> None:
     assert not over.needs_deal
     assert end_now(over) == []
     assert next_event(over) is None
-    view = View(game.rules, 1, (0, 0, 0, 0)).see(Ended((1,)))
+    view = View(game.rules, game.rules, 1, (0, 0, 0, 0)).see(Ended((1,)))
     assert view == view_of(over, 1)
     assert end_now(game) == [Ended((0, 1, 2, 3))]
 
@@ -601,7 +601,7 @@ def test_why_a_card_may_not_be_played() -> None:
         "clubs were led and must be followed; 6D is of another suit"
     )
     game = play(game, "3C 4C 5C 8D 5D 6D 7D KS 4H 5H QS")
-    for view in (view_of(game, 0), View(game.rules, 0, (0,) * 4)):
+    for view in (view_of(game, 0), View(game.rules, game.rules, 0, (0,) * 4)):
         why = view.why_not(parse_card("2C"))
         assert why is not None
         assert why.reason == "no_such_phase"
@@ -683,7 +683,7 @@ def test_a_spectator_sees_what_all_see() -> None:
     assert len(view.cannot_hold()) == 4
     with pytest.raises(Refusal):
         view.check_pass(())
-    empty = View(game.rules, None, (0,) * 4)
+    empty = View(game.rules, game.rules, None, (0,) * 4)
     assert empty.cannot_hold() == ()
     assert empty.seen == 0
     assert not empty.on_turn
@@ -694,8 +694,12 @@ def test_a_spectator_sees_what_all_see() -> None:
 
 
 HIDDEN: list[tuple[Event, int | None, Event]] = [
-    (Dealt(0, 1, ((1,), (2,), (3,)), (4,)), 1, Dealt(0, 1, (None, (2,), None), None)),
-    (Dealt(0, 1, ((1,), (2,), (3,)), (4,)), None, Dealt(0, 1, (None, None, None), None)),
+    (Dealt(0, 1, ((1,), (2,), (3,)), (4,)), 1, Dealt(0, 1, (None, (2,), None), None, None, None)),
+    (
+        Dealt(0, 1, ((1,), (2,), (3,)), (4,)),
+        None,
+        Dealt(0, 1, (None, None, None), None, None, None),
+    ),
     (Passed(1, (2,)), 1, Passed(1, (2,))),
     (Passed(1, (2,)), 2, Passed(1, None)),
     (Unpassed(1), 2, Unpassed(1)),

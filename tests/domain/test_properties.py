@@ -13,7 +13,7 @@ from piquedame import Rules, record_of, redact, verify, view_of
 from piquedame.cards import cards_of, holds, mask_of, parse_card
 from piquedame.deal import Deal
 from piquedame.events import Dealt, Event, Played, Scored, from_json, to_json
-from piquedame.game import Game
+from piquedame.game import Game, new_game
 from piquedame.record import parse_line, record_line
 from piquedame.rules import points
 from piquedame.view import View
@@ -34,7 +34,8 @@ def test_a_view_folded_from_redacted_events_is_the_view_of_the_game(
     rules: Rules, chance: random.Random
 ) -> None:
     some = {None, *chance.sample(range(rules.players), 2)}
-    views = {seat: View(rules, seat, (0,) * rules.players) for seat in some}
+    game = new_game(rules, 0)
+    views = {seat: View(rules, rules, seat, rules.first_scores, lives=game.lives) for seat in some}
 
     def watch(before: Game, event: Event, after: Game) -> None:
         play = before.deal.play if before.deal else None

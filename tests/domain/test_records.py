@@ -42,7 +42,7 @@ def right(
 def of(variant: str, players: int, **options: object) -> Json:
     for line in lines():
         record: Json = json.loads(line)
-        given_ = {k: v for k, v in record["options"].items() if k not in ("end", "deals")}
+        given_ = {k: v for k, v in record.get("options", {}).items() if k not in ("end", "deals")}
         if (record["variant"], record["players"], given_) == (variant, players, options):
             return record
     raise AssertionError

@@ -14,10 +14,10 @@ from piquedame.scoring import (
     Standing,
     after_deal,
     average_settlement,
+    best_of,
     cards_cost,
     choice_value,
     find_slam,
-    best_of,
     score,
     with_aside,
 )

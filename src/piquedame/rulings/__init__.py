@@ -10,11 +10,21 @@
   be passed (`pass`) and the reason why it is `refused`.
 - `legal`: with `played` (earlier tricks), `trick` (the cards on the table, the led one first) and
   perhaps `must` (cards that open the deal), which cards of `hand` are `legal`, and in `refused` the
-  reason against others.
-- `wins`: which card of a `trick` wins it.
+  reason against others; `slam` where one is announced, `called` the queen that must answer,
+  `exposed` cards whose suit has not been led.
+- `wins`: which card of a `trick` wins it (none: all are cancelled); `king`: the declarer led it.
 - `scores`: what `cards` captured by each seat cost (`points`), what a deal adds (`change`) to the
   scores `before`, and the `scores` then; `won` names the winners of the tricks where it matters,
   `choice` how a slam was scored, `deal` the number of the deal.
+  In games for chips `table` lies there before (`jack`: as a Jack) and `left` after (`new_jack`);
+  `bid` is who won the auction and what it cost, `suit` the suit named, `declarer` who announced a
+  slam, `exposed` what was exposed, `joker` who had held Foster's joker, `pays` what the totals
+  settle, `lives` and `lives_left` the lives.
+- `plays`: a small deal of these `hands` (and `widow` or `stock`), with what was said before the
+  play (`bids`, 0 a pass, `suit`, `calls`, `pass`, `slam`, `exposed`, `pledged`) and the cards
+  `plays`. Then: whose `turn` it is, what everybody `holds`, why cards may not be played `then`
+  (empty: they may), who `sees` the widow, `taken`, `change`, `scores`, what is `left` on the
+  table, who deals `next`, who `wins`.
 - `settles`: after `deals` deals with these `scores`, who `wins`; without, the game goes on. `slam`
   names the seat of a slam in the last deal.
 """
@@ -28,7 +38,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-KINDS = ("deal", "passes", "legal", "wins", "scores", "settles")
+KINDS = ("deal", "passes", "legal", "wins", "scores", "settles", "plays")
 
 
 @dataclass(frozen=True)

@@ -57,7 +57,8 @@ def find_variant(slug: str) -> Variant:
     found = VARIANTS.get(slug)
     if found is None:
         near = difflib.get_close_matches(slug, VARIANTS, n=3, cutoff=0.5)
-        hint = f"did you mean {' or '.join(near)}?" if near else "one of " + ", ".join(VARIANTS)
+        some = ", ".join(list(VARIANTS)[:4])
+        hint = f"did you mean {' or '.join(near)}?" if near else f"try {some} or another"
         raise OptionError(f"there is no game called {shown(slug)}: {hint}")
     return found
 

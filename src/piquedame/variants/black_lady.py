@@ -145,7 +145,6 @@ GREEK_HEARTS = HEARTS.but(
     source="H. Phillips and B. C. Westall, The Complete Book of Card Games, 1939",
     max_players=6,
     strip_table="arnold",
-    pass_count=3,
     pass_cycle=["left"],
     first_leader="eldest",
     first_card="any",
