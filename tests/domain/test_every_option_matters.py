@@ -17,10 +17,12 @@ from typing import Any
 import pytest
 
 from piquedame import OptionError, Refusal, Rules, redact, rules_for, view_of
-from piquedame.cards import cards_of, mask_of, rank_of
+from piquedame.cards import HEARTS, cards_of, faces, mask_of, rank_of
 from piquedame.events import to_json
 from piquedame.game import Game, apply, deal_next, decide, new_game
+from piquedame.legality import names_suit
 from piquedame.options import OPTIONS
+from piquedame.play import Play
 from piquedame.rules import legal_plays
 from piquedame.ruleset import QS
 from piquedame.scoring import (
@@ -90,10 +92,50 @@ CONTEXTS: dict[str, list[Context]] = {
     "first_trick_all_penalty_hand": [("black-lady-no-pass", 4, {})],
     "booster_nines": [("hearts", 4, {}), ("black-maria", 3, {})],
     "dealer_next": [("hearts", 4, {"target": 500})],
+    "hand_size": [("domino-hearts", 4, {})],
+    "stock_rule": [("draw-hearts", 2, {}), ("domino-hearts", 3, {})],
+    "stock_leftover_to": [("domino-hearts", 2, {}), ("domino-hearts", 3, {})],
+    "drop_out_when_empty": [("domino-hearts", 2, {})],
+    "auction": [("auction-hearts", 4, {})],
+    "auction_must_raise": [("auction-hearts", 4, {})],
+    "auction_all_pass": [("auction-hearts", 4, {})],
+    "bid_paid_to": [("auction-hearts", 4, {})],
+    "penalty_suit": [("auction-hearts", 4, {})],
+    "announced_slam": [("chasse-coeur", 4, {}), ("hearts", 4, MOON)],
+    "silent_slam_value": [("chasse-coeur", 4, {})],
+    "joker_mode": [("joker-hearts", 4, {}), ("joker-hearts", 4, {"jokers": 1})],
+    "joker_lead": [("joker-hearts", 4, {"jokers": 4})],
+    "jokers": [("joker-hearts", 4, {})],
+    "card_values": [("hearts", 4, MOON), ("joker-hearts", 4, {})],
+    "duplicate_cards": [("cancellation-hearts", 6, {})],
+    "packs": [("cancellation-hearts", 6, {})],
+    "whole_trick_cancel": [("cancellation-hearts", 11, {})],
+    "cancelled_lead": [("cancellation-hearts", 11, {})],
+    "last_trick_cancelled_to": [("cancellation-hearts", 11, {"pass_count": 0})],
+    "scoring": [
+        ("hearts-1887", 3, {"end": "deals"}),
+        ("hearts-1887", 4, {"end": "deals"}),
+        ("draw-hearts", 2, {"end": "deals"}),
+    ],
+    "allhearts": [("hearts-1887", 4, {})],
+    "jack_pools": [("hearts-1887", 4, {"scoring": "chips_sweepstake"})],
+    "starting_chips": [("hearts-1887", 4, {})],
+    "life_lost_from": [("danger-hearts", 4, {})],
+    "lives": [("danger-hearts", 4, {})],
+    "teams": [("partnership-hearts", 4, {"moon_scope": "player"}), ("hearts", 4, MOON)],
+    "moon_scope": [("partnership-hearts", 4, {})],
+    "losing_pair": [("likha", 4, {"target": 20})],
 }
 SAME = {
     ("strip_table", "'arnold'", "'morehead'"): "one column of the table under two names",
     ("scoring", "'points'", "'average_at_end'"): "the averages are worked out from the totals",
+    ("first_leader", "'eldest'", "'non_dealer'"): "of two players, who did not deal is eldest",
+    ("cancelled_lead", "'same_leader'", "'last_winner'"): "the leader is the last winner",
+    (
+        "last_trick_cancelled_to",
+        "'previous_winner'",
+        "'trick_leader'",
+    ): "the leader is the previous winner",
 }
 
 
@@ -106,12 +148,11 @@ def bold_wish(game: Game, chance: random.Random) -> tuple[int, Wish]:
     if deal.play.phase != "play":
         return random_wish(game, chance, claims=False)
     seat = deal.play.turn[0]
-    legal = cards_of(
-        deal.hands[seat] & legal_plays(game.rules.law, deal.play.moment, deal.hands[seat])
-    )
+    held = faces(deal.hands[seat])
+    legal = cards_of(held & legal_plays(deal.play.rules.law, deal.play.moment, held))
     strength = [sum(map(rank_of, cards_of(hand))) for hand in deal.dealt]
     if strength[seat] == max(strength):
-        return seat, PlayCard(max(legal, key=rank_of))
+        return seat, put(deal.play, max(legal, key=rank_of))
     values = game.rules.values
     led = deal.play.moment.led
 
@@ -119,7 +160,11 @@ def bold_wish(game: Game, chance: random.Random) -> tuple[int, Wish]:
         off = led >= 0 and card >> 4 != led
         return (-values[card] if off else 0, rank_of(card))
 
-    return seat, PlayCard(min(legal, key=worth))
+    return seat, put(deal.play, min(legal, key=worth))
+
+
+def put(play: Play, card: int) -> PlayCard:
+    return PlayCard(card, HEARTS if names_suit(play, card) else None)
 
 
 def facts(game: Game) -> Iterator[object]:
@@ -137,19 +182,20 @@ def facts(game: Game) -> Iterator[object]:
 def told(context: str, value: str, name: str, seed: int) -> str:
     """Everything that can be seen of a game of a few deals, as one text."""
     slug, players, options = json.loads(context)
-    scores = options.pop("scores", [0] * players)
+    totals = options.pop("scores", None)
     try:
         rules = rules_for(slug, players, {**options, name: json.loads(value)})
     except OptionError as error:
         return str(error)
+    scores = tuple(totals or rules.first_scores)
     if seed < 0:
-        return json.dumps([list(scored(rules, tuple(scores)))])
+        return json.dumps([list(scored(rules, scores))])
     chance = random.Random(seed)
     wish: Callable[[Game, random.Random], tuple[int, Wish]] = (
         bold_wish if seed % 2 else lambda game, chance: random_wish(game, chance, claims=False)
     )
     dealer, rounds = draw_for_deal(rules.pack, players, rules.first_dealer, bytes([seed] * 32))
-    game = replace(new_game(rules, dealer), scores=tuple(scores))
+    game = replace(new_game(rules, dealer), scores=scores)
     out: list[object] = [dealer, rounds]
     for _ in range(3):
         if not game.needs_deal:
