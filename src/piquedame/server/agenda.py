@@ -16,6 +16,7 @@ from piquedame.server.pace import by_itself, thinking
 from piquedame.server.presence import Presence
 from piquedame.server.table_state import TableState
 from piquedame.server.table_wishes import Events, World, carried
+from piquedame.wishes import Wish
 
 HOST_AWAY = 60.0
 SHEET = 30.0
@@ -43,6 +44,8 @@ class Owed:
     since: float
     v: int
     thinking: bool = False
+    wish: Wish | None = None
+    """What the bot has decided, long before it acts: how long it thought must not show."""
 
 
 class Agenda:
@@ -159,8 +162,11 @@ class Agenda:
         owed = self.owed[seat]
         place = state.places[seat]
         if state.bot_plays(seat):
-            if not owed.thinking and not (state.poll and state.poll.kind == "take_back"):
-                yield Step(owed.since + self._pause(state, owed, seat), "think", seat)
+            if owed.wish is None:
+                if not owed.thinking:
+                    yield Step(owed.since, "think", seat)
+            elif state.poll is None or state.poll.kind != "take_back":
+                yield Step(owed.since + self._pause(state, owed, seat), "act", seat)
             return
         if (when := self._plays_itself(state, owed, seat)) is not None:
             yield Step(when, "only_card", seat)

@@ -196,9 +196,10 @@ class Table:
     def _wake_at(self, when: float) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = self.clock.call_at(when, self._tick)
+        self._timer = self.clock.call_at(when, self.wake)
 
-    def _tick(self) -> None:
+    def wake(self) -> None:
+        """Something may be due."""
         if self._inbox.empty():
             self.put(self._nothing)
 
