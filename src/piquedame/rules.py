@@ -44,7 +44,10 @@ class Law(NamedTuple):
     breaks_off_suit: int
     """Cards that break it when played to a trick of another suit."""
     discards: tuple[int, int, int, int, int, int]
-    """When void: cards of the first group go first, then those of the second …; 0: no group."""
+    """When void: cards of the first group go first, then those of the second …; 0: no group.
+
+    No card is in two groups.
+    """
     forced: int
     """The card that must go when void (`forced_qs`); 0: none."""
     forced_under: bool
@@ -66,7 +69,10 @@ class Moment(NamedTuple):
 
 
 def demand(law: Law, at: Moment, k: int) -> tuple[int, int, int]:
-    """Demand number `k` at this moment: `(reason, trigger, wanted)`; trigger 0 asks nothing."""
+    """Demand number `k` at this moment: `(reason, trigger, wanted)`; trigger 0 asks nothing.
+
+    A trigger is always a part of what is wanted, so that a demand never leaves an empty hand.
+    """
     if at.led == LEADING:
         return _lead_demand(law, at, k)
     return _follow_demand(law, at, k)
@@ -90,23 +96,21 @@ def _follow_demand(law: Law, at: Moment, k: int) -> tuple[int, int, int]:
         return REVOKE, suit, suit
     if k == 1 and at.trick == 0:
         return FIRST_TRICK, ALL_CARDS & ~law.first_ban, ALL_CARDS & ~law.first_ban
-    if k == 2 and law.forced:
-        return MUST_DISCARD, _forced_now(law, at, suit), law.forced
-    # The groups bind a void seat only: anyone else has been narrowed to the led suit.
-    if k > 2 and law.discards[k - 3]:
-        groups = 0
-        for j in range(k - 2):
-            groups |= law.discards[j]
-        return MUST_DISCARD, law.discards[k - 3] & ~suit, groups | suit
+    if k == 2:
+        forced = _forced_now(law, at, suit)
+        return MUST_DISCARD, forced, forced
+    if k > 2:
+        # This binds a void seat only: anyone else has been narrowed to the led suit.
+        group = law.discards[k - 3] & ~suit
+        return MUST_DISCARD, group, group
     return FREE, 0, 0
 
 
 def _forced_now(law: Law, at: Moment, suit: int) -> int:
     """The forced card, if this is a moment that calls for it."""
-    if not law.forced & suit:
-        return law.forced
-    higher = at.on_trick & suit & ~((law.forced << 1) - 1)
-    return law.forced if law.forced_under and higher else 0
+    if law.forced & suit and not (law.forced_under and at.on_trick & suit > law.forced):
+        return 0
+    return law.forced
 
 
 def legal_plays(law: Law, at: Moment, hand: int) -> int:
@@ -114,7 +118,7 @@ def legal_plays(law: Law, at: Moment, hand: int) -> int:
     plays = hand & FACES
     for k in range(DEMANDS):
         _, trigger, wanted = demand(law, at, k)
-        if plays & trigger and plays & wanted:
+        if plays & trigger:
             plays &= wanted
     return plays
 
@@ -129,7 +133,7 @@ def verdict(law: Law, at: Moment, hand: int, card: int) -> tuple[int, int]:
     plays = hand & FACES
     for k in range(DEMANDS):
         reason, trigger, wanted = demand(law, at, k)
-        if plays & trigger and plays & wanted:
+        if plays & trigger:
             plays &= wanted
             if not plays >> card & 1:
                 return reason, plays
@@ -172,8 +176,8 @@ def winner(cards: tuple[int, ...]) -> int:
     """
     led = cards[0] >> 4
     best = 0
-    for k in range(1, len(cards)):
-        if cards[k] >> 4 == led and cards[k] > cards[best]:
+    for k, card in enumerate(cards):
+        if card >> 4 == led and card > cards[best]:
             best = k
     return best
 

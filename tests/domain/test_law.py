@@ -188,6 +188,9 @@ def test_what_a_play_reveals_is_what_would_have_refused_it(
         ),
         ({"no_heart_lead_before_trick": 3}, LEADING, 1, True, "5H", ALL_CARDS & ~SUIT_MASKS[2]),
         ({"no_heart_lead_before_trick": 3}, LEADING, 2, True, "5H", ""),
+        ({"void_discard": "listed_first:KC"}, 3, 0, False, "3S", ""),
+        ({"void_discard": "hearts_then_queens"}, 1, 1, False, "5H", SUIT_MASKS[1]),
+        ({"void_discard": "hearts_then_queens"}, 1, 1, False, "QS", SUIT_MASKS[1] | SUIT_MASKS[2]),
     ],
 )
 def test_what_a_play_reveals(
@@ -197,6 +200,15 @@ def test_what_a_play_reveals(
     expected = mask_of(parse_cards(out)) if isinstance(out, str) else out
     found = cannot_hold(law, Moment(number, led, broken, 0, 0), parse_card(played))
     assert cards_text(cards_of(found)) == cards_text(cards_of(expected))
+
+
+def test_a_demand_that_asks_nothing() -> None:
+    law = rules_for("hearts", 4).law
+    for at in (Moment(1, LEADING, True, 0, 0), Moment(1, 0, True, 0, 0)):
+        for k in range(1, DEMANDS):
+            assert demand(law, at, k)[1:] == (0, 0)
+    assert demand(law, Moment(1, LEADING, True, 0, 0), 8) == (FREE, 0, 0)
+    assert demand(law, Moment(1, 0, True, 0, 0), 1) == (FREE, 0, 0)
 
 
 MUST = 1 << parse_card("2C")
@@ -293,6 +305,16 @@ MUST = 1 << parse_card("2C")
             {"void_discard": "listed_first:2D 3D 4D 5D 6D 7D"},
             Moment(1, 0, False, 0, 0),
             *("7D 8D", "7D", "must_discard"),
+        ),
+        (
+            {"void_discard": "hearts_then_queens", "forced_qs": "when_void"},
+            Moment(1, 0, False, 0, 0),
+            *("7D 3H", "3H", "must_discard"),
+        ),
+        (
+            {"forced_qs": "when_void", "no_penalty_first_trick": False},
+            Moment(0, 0, False, 0, 0),
+            *("QS 3H", "QS", "must_discard"),
         ),
         (
             {"void_discard": "hearts_then_queens", "forced_qs": "when_void"},
