@@ -22,8 +22,10 @@ from piquedame.wishes import Wish
 
 LATER = 0.8
 """The weight of what the kept cards may cost, beside this trick."""
-LEAD = 0.2
+LEAD = 0.05
 """What it costs to have to lead next."""
+RELIEF = 0.25
+"""How good it is to be rid of a card that costs something, as a part of its cost."""
 FEED = 0.3
 """How much nearer to a moon a penalty card brings the one who may be shooting it."""
 STRONG = 5.0
@@ -87,11 +89,13 @@ def _card(view: View, cards: tuple[int, ...]) -> int:
     def cost(card: int) -> tuple[float, int]:
         prospect = prospect_of(outlook, card)
         now = prospect.wins * (prospect.cost + LEAD)
+        now -= RELIEF * (1.0 - prospect.wins) * outlook.costs[card]
         later = LATER * (1.0 - fear) * danger.of(without_card(view.hand, card))
         if shooter is None:
-            return now + later, card
+            return round(now + later, 6), -(card & 15)
         nearer = _nearer_moon(outlook, prospect, card, shooter)
-        return now + later + fear * stake(outlook) * nearer, card
+        cost = now + later + fear * stake(outlook) * nearer
+        return round(cost, 6), -(card & 15)
 
     return min(cards, key=cost)
 
