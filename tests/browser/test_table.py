@@ -284,6 +284,69 @@ def test_a_new_protocol_is_a_quiet_bar(open_table: Open) -> None:
     expect(table.page.locator(".hand button")).to_have_count(13)
 
 
+def test_another_make_of_the_server_is_told_between_turns(open_table: Open) -> None:
+    table = open_table(views.playing(4), (320, 568))
+    page = table.page
+    expect(page.locator(".hand button")).to_have_count(13)
+    table.commit = "another"
+    table.cut()
+    bar = page.get_by_text("A new version is here.")
+    for _ in range(100):
+        if len(table.hellos) == 2:
+            break
+        page.wait_for_timeout(50)
+    page.wait_for_timeout(200)
+    expect(bar).to_have_count(0)
+    table.happened({"kind": "played", "seat": 0, "card": "3C"}, {"ask": None, "turn": [1]})
+    expect(bar).to_be_visible()
+    # The bar takes its room from the table: nothing leaves the screen.
+    box = page.locator(".hand").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 568
+    assert page.evaluate("document.documentElement.scrollHeight") <= 568
+
+
+def test_a_link_that_leads_nowhere(open_table: Open, axe: Axe) -> None:
+    table = open_table(views.playing(4), PHONE)
+    expect(table.page.locator(".hand button")).to_have_count(13)
+    table.gone = True
+    table.show()
+    table.page.reload()
+    expect(table.page.get_by_role("heading", name="There is no such table")).to_be_visible()
+    expect(table.page.get_by_role("link", name="Home page")).to_be_visible()
+    assert axe(table.page) == []
+    table.page.wait_for_timeout(1500)
+    assert len(table.hellos) == 2
+
+
+def test_a_rematch_can_be_declined(open_table: Open) -> None:
+    over = views.over(4, rematch={"yes": [1], "no": [], "table": None})
+    table = open_table(over, PHONE)
+    page = table.page
+    page.get_by_role("button", name="Not again").click()
+    assert wait_for_wish(table) == {"do": "rematch", "yes": False}
+    table.happened(
+        {"kind": "rematch", "seat": 0, "n": 0}, {"rematch": {"yes": [1], "no": [0], "table": None}}
+    )
+    expect(page.get_by_role("button", name="Not again")).to_have_count(0)
+    expect(page.get_by_role("button", name="Play again")).to_be_enabled()
+    # Whoever declined stays where he is, and may still go and watch.
+    away = {"yes": [1], "no": [0], "table": "ponmlkjihgfedcba"}
+    table.happened({"kind": "rematch", "text": "ponmlkjihgfedcba"}, {"rematch": away})
+    link = page.get_by_role("link", name="To the new table")
+    expect(link).to_have_attribute("href", "/t/ponmlkjihgfedcba")
+    assert page.url.endswith("abcdefghijklmnop")
+
+
+def test_a_rematch_takes_the_others_along(open_table: Open) -> None:
+    table = open_table(views.over(4, rematch={"yes": [1], "no": [], "table": None}), PHONE)
+    page = table.page
+    page.get_by_role("button", name="Play again").click()
+    again = {"yes": [0, 1], "no": [], "table": "ponmlkjihgfedcba"}
+    table.happened({"kind": "rematch", "text": "ponmlkjihgfedcba"}, {"rematch": again})
+    page.wait_for_url("**/t/ponmlkjihgfedcba")
+
+
 def test_the_turn_calls_in_a_hidden_tab(open_table: Open) -> None:
     table = open_table(views.table_view(4, turn=[1]), PHONE)
     page = table.page

@@ -9,6 +9,7 @@ import {
   type Now,
   type Snapshot,
   type TableView,
+  type Welcome,
   type Wish,
 } from './protocol'
 
@@ -48,6 +49,8 @@ export type Connection =
 
 export interface Listener {
   connection(now: Connection): void
+  /** Of which make the server is. */
+  greeted?(server: { version: string; commit: string }): void
   view(held: Held): void
   happened(what: Happening, held: Held): void
   patched(held: Held): void
@@ -248,7 +251,7 @@ export class TableLink {
     this.#missed = 0
     switch (message.t) {
       case 'welcome':
-        this.#welcome(message.protocol)
+        this.#welcome(message)
         return
       case 'view':
       case 'happened':
@@ -289,9 +292,10 @@ export class TableLink {
     for (const [id, wish] of wishes) this.#listener.refused({ t: 'nack', id, v, reason: 'bad_message', args: {} }, wish)
   }
 
-  #welcome(protocol: number): void {
+  #welcome(message: Welcome): void {
     clearTimeout(this.#opening)
-    if (protocol !== PROTOCOL) {
+    this.#listener.greeted?.(message)
+    if (message.protocol !== PROTOCOL) {
       this.#close('protocol', '')
       return
     }

@@ -74,6 +74,7 @@ class FakeSocket implements Socket {
 describe('the link', () => {
   let sockets: FakeSocket[]
   let states: Connection[]
+  let makes: string[]
   let refused: [Nack, Wish][]
   let pending: readonly Wish[]
   let views: number[]
@@ -84,11 +85,13 @@ describe('the link', () => {
     vi.useFakeTimers()
     sockets = []
     states = []
+    makes = []
     refused = []
     pending = []
     views = []
     const listener: Listener = {
       connection: (now) => states.push(now),
+      greeted: ({ commit }) => makes.push(commit),
       view: (held) => views.push(held.v),
       happened: (_what, held) => views.push(held.v),
       patched: () => undefined,
@@ -117,6 +120,7 @@ describe('the link', () => {
     expect(states.at(-1)?.state).toBe('connecting')
     last().hear({ t: 'welcome', protocol: PROTOCOL, version: '1', commit: 'x', seat: 0 })
     expect(states.at(-1)?.state).toBe('connected')
+    expect(makes).toEqual(['x'])
   })
 
   test('a wish is sent again with its id until it is answered', () => {

@@ -6,7 +6,7 @@ import { prefs, type Prefs } from '../prefs'
 import type { Happening, Nack, TableView, Wish } from '../protocol'
 import { go } from '../router.svelte'
 import { heldSeat, keepSeat, ownName } from '../seats'
-import { shell } from '../shell.svelte'
+import { serverIs, shell } from '../shell.svelte'
 import { play as playSound } from '../sound'
 import { t } from '../words'
 import { Attention } from './attention'
@@ -78,6 +78,7 @@ export class TableState {
       { table: id, token: heldSeat(id)?.token ?? null, watcher: watcherId() },
       {
         connection: (now) => this.#connected(now),
+        greeted: (server) => serverIs(server),
         view: (held) => this.#jump(held),
         happened: (what, held) => this.#happened(what, held),
         patched: (held) => this.#patched(held),
