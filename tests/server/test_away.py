@@ -342,3 +342,38 @@ def test_a_table_of_absent_people_goes_on_to_its_end(tmp_path: Path) -> None:
         assert back.view["winners"]
 
     at_home(tmp_path, work)
+
+
+def test_a_seat_that_never_acted_is_given_back_before_the_start(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table, token = await house.make()
+        ann = await house.tab(table, token)
+        ben = await house.sit(table, "Ben")
+        cleo = await house.sit(table, "Cleo")
+        await ben.close()
+        await house.pass_time(59)
+        await hide(cleo)
+        await house.pass_time(2)
+        await ann.ok("start")
+        kinds = [seat["kind"] for seat in ann.view["seats"]]
+        # Ben has been gone for a minute; Cleo's phone is only in another window.
+        assert kinds == ["person", "bot", "person", "bot"]
+        late = await house.tab(table, ben.token)
+        assert late.view["you"] is None
+
+    at_home(tmp_path, work)
+
+
+def test_a_moment_away_costs_no_seat_at_the_start(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table, token = await house.make()
+        ann = await house.tab(table, token)
+        ben = await house.sit(table, "Ben")
+        await ben.leave()
+        await house.pass_time(30)
+        await ann.ok("start")
+        assert ann.view["seats"][1]["kind"] == "person"
+        back = await house.tab(table, ben.token)
+        assert back.view["you"] == 1
+
+    at_home(tmp_path, work)

@@ -80,8 +80,13 @@ class Agenda:
         return World(
             visible=frozenset(seat for seat, person in persons if presence.visible(person)),
             here=frozenset(seat for seat, person in persons if presence.here(person)),
+            left=frozenset(seat for seat, person in persons if self._long_gone(presence, person)),
             token=token,
         )
+
+    def _long_gone(self, presence: Presence, person: int) -> bool:
+        since = presence.left_since(person)
+        return since is not None and self.clock.now() - since >= HOST_AWAY
 
     def steps(self, state: TableState, presence: Presence) -> list[Step]:
         """All that is due now or later, the earliest first."""

@@ -100,6 +100,10 @@ class Presence:
             return True
         return person in self._gone and self.clock.now() < self._gone[person] + BLINK
 
+    def left_since(self, person: int) -> float | None:
+        """Since when nobody has been connected; None: somebody is."""
+        return None if self.tabs(person) else self._gone.get(person, self.began)
+
     def changes_at(self, person: int) -> list[float]:
         """When `here` or `online` will change by themselves."""
         now = self.clock.now()
