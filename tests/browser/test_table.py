@@ -284,6 +284,15 @@ def test_a_new_protocol_is_a_quiet_bar(open_table: Open) -> None:
     expect(table.page.locator(".hand button")).to_have_count(13)
 
 
+def test_two_turns_that_begin_alike_have_a_clock_each(open_table: Open) -> None:
+    table = open_table(views.table_view(4, turn=[1], deadline=30.0), PHONE)
+    page = table.page
+    clock = page.locator(".clock")
+    expect(clock).to_have_text(re.compile("2[789]"))
+    table.happened({"kind": "played", "seat": 1, "card": "2C"}, {"turn": [2], "deadline": 30.0})
+    expect(clock).to_have_text(re.compile("30|29"))
+
+
 def test_another_make_of_the_server_is_told_between_turns(open_table: Open) -> None:
     table = open_table(views.playing(4), (320, 568))
     page = table.page

@@ -96,7 +96,7 @@ def for_seat(state: TableState, seat: int | None, scene: Scene, public: Public) 
     return public(
         you=seat,
         can_host=seat is not None and seat == acting_host(state, scene.world),
-        deadline=_deadline(seat, scene),
+        deadline=deadline_of(seat, scene),
         hand=cards_text(cards_of(view.hand)) if play and seat is not None else None,
         pass_=_pass(state.rules, play, seat) if play else None,
         passed=cards_text(view.passed) if view.passed is not None else None,
@@ -192,7 +192,8 @@ def _seat(state: TableState, seat: int, play: Play | None, scene: Scene) -> pr.S
     )
 
 
-def _deadline(seat: int | None, scene: Scene) -> float | None:
+def deadline_of(seat: int | None, scene: Scene) -> float | None:
+    """The seconds left on one's own clock, else on the first that ends."""
     if seat is not None and seat in scene.deadlines:
         return scene.deadlines[seat]
     return min(scene.deadlines.values(), default=None)

@@ -172,9 +172,8 @@ export class TableState {
     if (before?.deal !== view.deal || before?.received !== view.received) this.receivedSeen = false
     const hand = new Set(cardsOf(view.hand))
     if (this.chosen.some((card) => !hand.has(card))) this.chosen = this.chosen.filter((card) => hand.has(card))
-    if (view.deadline !== before?.deadline) {
-      this.clockEnd = view.deadline === null ? null : Date.now() + view.deadline * 1000
-    }
+    // Every message says how much is left just then: two turns may begin with the same figure.
+    this.clockEnd = view.deadline === null ? null : Date.now() + view.deadline * 1000
     this.#attention.follow(view, get(prefs))
   }
 
