@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import random
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 
 from piquedame import Refusal, Rules, deal_next, new_game, record_of, rules_for, verify
 from piquedame.cards import cards_text, full_pack, parse_cards
+from piquedame.errors import SENTENCES
 from piquedame.game import Game, apply, decide, end_now
 from piquedame.record import parse_line, record_line
 from piquedame.wishes import Claim, PlayCard
@@ -572,3 +574,12 @@ def test_a_figure_changed_is_noticed(rules: Rules, chance: random.Random) -> Non
     record["deals"][index][field][seat] += chance.choice([-1, 1, 26])
     fault = refused(record, "wrong_figure", index)
     assert fault.figure == (field, record["deals"][index][field], right_figures)
+
+
+def test_the_page_names_every_reason() -> None:
+    page = (Path(__file__).parents[2] / "docs/record.md").read_text(encoding="utf-8")
+    named = set(
+        re.findall(r"^\| `(\w+)` \|", page.split("## What is refused")[1], flags=re.MULTILINE)
+    )
+    asked = {"joker", "bid", "bad_position", "not_your_turn", "game_over", "no_take_back"}
+    assert named == set(SENTENCES) - asked
