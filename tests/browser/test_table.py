@@ -347,6 +347,49 @@ def test_a_rematch_can_be_declined(open_table: Open) -> None:
     assert page.url.endswith("abcdefghijklmnop")
 
 
+def test_how_the_end_counts_is_said(open_table: Open, axe: Axe) -> None:
+    over = views.over(4, winners=[0, 1], ended_early=True, options={"scoring": "average_at_end"})
+    for seat, score in enumerate((0, 0, 4, 22)):
+        over["seats"][seat]["score"] = score
+    page = open_table(over, (320, 568)).page
+    expect(page.get_by_role("heading", name="You and Bertram share the win!")).to_be_visible()
+    expect(page.get_by_text("Ended by agreement: the 7 finished deals count.")).to_be_visible()
+    expect(page.locator(".result li").last).to_contain_text("pays 15.5")
+    expect(page.locator(".result li").first).to_contain_text("receives 6.5")
+    assert page.evaluate("document.querySelector('.result').scrollWidth") <= 320
+    assert axe(page) == []
+
+
+def test_what_to_do_about_someone_who_is_away(open_table: Open, axe: Axe) -> None:
+    view = views.table_view(4, turn=[1])
+    view["seats"][1]["online"] = False
+    table = open_table(view, PHONE)
+    page = table.page
+    page.get_by_role("button", name="What to do").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_label("A link to this table")).to_have_value(
+        re.compile("/t/abcdefghijklmnop$")
+    )
+    expect(dialog.get_by_role("button", name="Ask everyone to end the game now")).to_be_visible()
+    assert axe(page) == []
+    dialog.get_by_role("button", name="Let a bot play for Bertram now").click()
+    assert wait_for_wish(table) == {"do": "absent_to_bot", "seat": 1}
+
+
+def test_who_is_given_a_seat_goes_straight_to_the_cards(open_table: Open) -> None:
+    view = views.table_view(4, turn=[1], you=None, hand=None, can_host=False)
+    view["seats"][1]["online"] = False
+    table = open_table(view, PHONE)
+    page = table.page
+    page.get_by_role("button", name="What to do").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    seats = [dict(seat, online=True) for seat in view["seats"]]
+    hand = views.dealt(4)[1]
+    table.happened({"kind": "moved", "seat": 1}, {"you": 1, "hand": " ".join(hand), "seats": seats})
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".hand button")).to_have_count(13)
+
+
 def test_a_rematch_takes_the_others_along(open_table: Open) -> None:
     table = open_table(views.over(4, rematch={"yes": [1], "no": [], "table": None}), PHONE)
     page = table.page

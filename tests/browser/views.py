@@ -111,6 +111,7 @@ def table_view(players: int = 4, cards: int | None = None, **more: Any) -> View:
         "vote": None,
         "sheet": sheet(players, 2),
         "winners": None,
+        "ended_early": False,
         "rematch": None,
         "values": values,
     }

@@ -465,6 +465,7 @@ def test_everybody_agrees_to_end_the_game(tmp_path: Path) -> None:
         await ben.ok("ask_end")
         await ann.ok("vote", yes=True)
         assert ben.view["stage"] == "over"
+        assert ben.view["ended_early"]
         scores = ben.view["sheet"][-1]["scores"]
         assert ben.view["winners"] == [s for s in range(4) if scores[s] == min(scores)]
         for wish in ("ask_end", "claim", "go_on"):

@@ -345,6 +345,8 @@ export interface TableView {
   vote: VoteView | null
   sheet: SheetDeal[]
   winners: number[] | null
+  /** The people agreed to end the game; the deals that were finished count. */
+  ended_early: boolean
   rematch: RematchView | null
   /** Cards that count and what each costs (bonus cards below 0). */
   values: Record<string, number>

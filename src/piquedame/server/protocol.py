@@ -415,6 +415,8 @@ class TableView(View, frozen=True):
     vote: VoteView | None
     sheet: list[SheetDeal]
     winners: list[int] | None
+    ended_early: bool
+    """The people agreed to end the game; the deals that were finished count."""
     rematch: RematchView | None
     values: dict[str, int]
     """Cards that count and what each costs (bonus cards below 0)."""

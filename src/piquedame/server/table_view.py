@@ -133,6 +133,7 @@ def for_all(state: TableState, scene: Scene, texts: Texts) -> Public:
         vote=_vote(state),
         sheet=[_line(k, each) for k, each in enumerate(game.finished)] if game else [],
         winners=list(game.winners) if game and game.winners is not None else None,
+        ended_early=state.stopped_early,
         rematch=_rematch(state),
         first_draw=state.first_draw or None,
         **_of_deal(state, play),
