@@ -139,6 +139,34 @@ describe('the link', () => {
     expect(last().of('wish')).toEqual([])
   })
 
+  test('a wish that meets silence is a lost connection soon, and goes out again', () => {
+    last().greet()
+    const id = link.wish({ do: 'play', card: '2C' })
+    vi.advanceTimersByTime(4_000)
+    expect(sockets).toHaveLength(1)
+    vi.advanceTimersByTime(1_100)
+    expect(sockets).toHaveLength(2)
+    expect(states.at(-1)?.state).toBe('reconnecting')
+    last().greet()
+    expect(last().of('wish')).toEqual([{ t: 'wish', id, wish: { do: 'play', card: '2C' } }])
+    // Whatever is heard is a sign of life.
+    last().hear({ t: 'ack', id, v: 3 })
+    vi.advanceTimersByTime(4_900)
+    expect(sockets).toHaveLength(2)
+  })
+
+  test('a device that says it has no network is not believed to be connected', () => {
+    last().greet()
+    dispatchEvent(new Event('offline'))
+    vi.advanceTimersByTime(1_600)
+    expect(states.at(-1)?.state).toBe('reconnecting')
+    last().greet()
+    dispatchEvent(new Event('offline'))
+    last().hear({ t: 'pong', n: 2 })
+    vi.advanceTimersByTime(1_600)
+    expect(states.at(-1)?.state).toBe('connected')
+  })
+
   test('a wish made while the connection is away goes out after the greeting', () => {
     link.wish({ do: 'go_on' })
     expect(last().said).toEqual([])

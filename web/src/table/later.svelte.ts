@@ -19,7 +19,9 @@ export class Later<Part> {
       this.part = (await this.#load()).default
     } catch {
       this.#asked = false
-      setTimeout(() => void this.ask(), AGAIN)
+      const again = () => void this.ask()
+      if (navigator.onLine === false) addEventListener('online', again, { once: true })
+      else setTimeout(again, AGAIN)
     }
   }
 }
