@@ -94,16 +94,15 @@ def _follow_demand(law: Law, at: Moment, k: int) -> tuple[int, int, int]:
     suit = SUIT_MASKS[at.led]
     if k == 0:
         return REVOKE, suit, suit
-    if k == 1 and at.trick == 0:
-        return FIRST_TRICK, ALL_CARDS & ~law.first_ban, ALL_CARDS & ~law.first_ban
+    if k == 1:
+        fit = ALL_CARDS & ~law.first_ban if at.trick == 0 else 0
+        return FIRST_TRICK, fit, fit
     if k == 2:
         forced = _forced_now(law, at, suit)
         return MUST_DISCARD, forced, forced
-    if k > 2:
-        # This binds a void seat only: anyone else has been narrowed to the led suit.
-        group = law.discards[k - 3] & ~suit
-        return MUST_DISCARD, group, group
-    return FREE, 0, 0
+    # This binds a void seat only: anyone else has been narrowed to the led suit.
+    group = law.discards[k - 3] & ~suit
+    return MUST_DISCARD, group, group
 
 
 def _forced_now(law: Law, at: Moment, suit: int) -> int:

@@ -208,10 +208,18 @@ def test_a_demand_that_asks_nothing() -> None:
         for k in range(1, DEMANDS):
             assert demand(law, at, k)[1:] == (0, 0)
     assert demand(law, Moment(1, LEADING, True, 0, 0), 8) == (FREE, 0, 0)
-    assert demand(law, Moment(1, 0, True, 0, 0), 1) == (FREE, 0, 0)
+    assert demand(law, Moment(1, 0, True, 0, 0), 1)[1:] == (0, 0)
+    forced = rules_for("hearts", 4, {"forced_qs": "when_void"}).law
+    assert demand(forced, Moment(1, 3, True, 0, 0), 2)[1:] == (0, 0)
 
 
 MUST = 1 << parse_card("2C")
+FREE_LEAD = {
+    "first_leader": "eldest",
+    "first_card": "any",
+    "must_break_hearts": False,
+    "no_heart_lead_before_trick": 3,
+}
 
 
 @pytest.mark.parametrize(
@@ -249,6 +257,15 @@ MUST = 1 << parse_card("2C")
             },
             Moment(0, LEADING, False, 0, 0),
             *("QS AH", "QS", "not_broken"),
+        ),
+        (FREE_LEAD, Moment(0, LEADING, False, 0, 0), "QS 3S AH", "3S", "first_trick"),
+        (FREE_LEAD, Moment(0, LEADING, False, 0, 0), "3S AH", "3S", "not_broken"),
+        (FREE_LEAD, Moment(0, LEADING, False, 0, 0), "2H AH", "2H AH", ""),
+        (FREE_LEAD, Moment(1, LEADING, False, 0, 0), "2H AH", "2H AH", ""),
+        (
+            {**FREE_LEAD, "no_heart_lead_before_trick": 0},
+            Moment(0, LEADING, False, 0, 0),
+            *("QS AH", "AH QS", ""),
         ),
         ({"forced_qs": "when_void"}, Moment(1, 0, False, 0, 0), "QS AH", "QS", "must_discard"),
         ({"forced_qs": "when_void"}, Moment(1, 0, False, 0, 0), "QS 3C", "3C", "revoke"),

@@ -71,6 +71,9 @@ def test_a_line_that_is_no_object_of_json(line: str) -> None:
     with pytest.raises(Refusal) as caught:
         parse_line(line)
     assert caught.value.reason == "bad_record"
+    text = str(caught.value)
+    assert text.startswith("this line is not JSON: ") or text == "a record is a JSON object"
+    assert ("NaN" in line) <= ("NaN is no number of JSON" in text)
 
 
 @pytest.mark.parametrize(
@@ -218,6 +221,8 @@ def test_faults_of_one_deal_are_found_in_the_order_of_the_game() -> None:
         fault = refused(record, "wrong_figure", 1)
         assert fault.figure is not None
         assert fault.figure[:2] == (field, [0, 0, 0, 0])
+        right_figures = fault.figure[2]
+        assert str(fault) == f"{field} is [0, 0, 0, 0], but the cards give {right_figures}"
     deal["choice"] = "add"
     refused(record, "no_such_phase", 1)
     deal["claim"] = 0
@@ -374,7 +379,8 @@ def test_the_exchange_has_its_place_among_the_plays(remainder: str) -> None:
     deal = record["deals"][0]
     laid = deal["exchanged"]
     deal["exchanged"] = None
-    refused(record, "no_such_phase", 0)
+    fault = refused(record, "no_such_phase", 0)
+    assert str(fault) == "this is not the time for a card: the exchange comes first"
     deal["exchanged"] = laid.split()[0]
     refused(record, "pass_count", 0)
     deal["exchanged"] = f"{laid.split()[0]} {laid.split()[0]}"
