@@ -93,6 +93,27 @@ def test_hiding_the_tab_for_a_while_takes_nothing(tmp_path: Path) -> None:
     at_home(tmp_path, work)
 
 
+def test_a_tab_hidden_for_a_minute_is_shown_as_away(tmp_path: Path) -> None:
+    # Where no bot stands in, the others are waiting and have to be told for whom.
+    async def work(house: House) -> None:
+        ann, ben = await two(house, away=None)
+        await until_asked(house, ben, [ann])
+        await hide(ben)
+        await house.pass_time(59)
+        assert ann.view["seats"][1]["online"]
+        await house.pass_time(2)
+        assert not ann.view["seats"][1]["online"]
+        assert not stand_in(ann, 1)
+        await hide(ben, False)
+        assert ann.view["seats"][1]["online"]
+        await hide(ben)
+        await house.pass_time(61)
+        await ann.ok("absent_to_bot", seat=1)
+        assert stand_in(ann, 1)
+
+    at_home(tmp_path, work)
+
+
 def test_a_lost_connection_shows_after_a_moment_only(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         ann, ben = await two(house)

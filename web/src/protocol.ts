@@ -191,6 +191,7 @@ export interface SeatView {
   kind: 'empty' | 'person' | 'bot'
   /** The bot's level, or that of the bot which would stand in. */
   level: 'novice' | 'casual'
+  /** Someone is there: a tab is in front, or was a minute ago. */
   online: boolean
   /** A bot plays for an absent person just now. */
   stand_in: boolean

@@ -252,6 +252,7 @@ class SeatView(View, frozen=True):
     level: Level
     """The bot's level, or that of the bot which would stand in."""
     online: bool
+    """Someone is there: a tab is in front, or was a minute ago."""
     stand_in: bool
     """A bot plays for an absent person just now."""
     count: int
