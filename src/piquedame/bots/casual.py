@@ -28,9 +28,9 @@ RELIEF = 0.25
 """How good it is to be rid of a card that costs something, as a part of its cost."""
 FEED = 0.3
 """How much nearer to a moon a penalty card brings the one who may be shooting it."""
-STRONG = 5.0
-"""Up to this many losers a hand passes for a moon."""
-MANY = 700
+STRONG = 0.5
+"""Up to this part of losers among the cards that it keeps, a hand passes for a moon."""
+MANY = 300
 """More choices than this are not all tried."""
 
 
@@ -45,7 +45,8 @@ def _pass(view: View, cards: tuple[int, ...], count: int) -> tuple[int, ...]:
     if outlook.rules.moon not in ("off", "void_deal"):
         losing, penalty = losers(outlook, view.hand), outlook.rules.penalty
         worst = sorted(cards, key=lambda card: (-losing[card] * (1 + (penalty >> card & 1)), card))
-        if hardness(outlook, view.hand & ~mask_of(worst[:count])) < STRONG:
+        kept = view.hand & ~mask_of(worst[:count])
+        if hardness(outlook, kept) < STRONG * kept.bit_count():
             return tuple(worst[:count])
     return _without(view.hand, cards, count, Danger(outlook), None)
 
