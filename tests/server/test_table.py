@@ -527,6 +527,21 @@ def test_one_who_declines_becomes_a_bot(tmp_path: Path) -> None:
     at_home(tmp_path, work)
 
 
+def test_who_does_not_answer_does_not_hold_up_a_rematch(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        ann, ben = await two(house)
+        await ann.ok("ask_end")
+        await ben.ok("vote", yes=True)
+        await ann.ok("rematch", yes=True)
+        await house.pass_time(59)
+        assert ann.view["rematch"]["table"] is None
+        await house.pass_time(2)
+        assert ann.view["rematch"]["table"] is not None
+        assert ben.view["rematch"]["table"] == ann.view["rematch"]["table"]
+
+    at_home(tmp_path, work)
+
+
 def test_all_press_rematch_at_once_and_land_at_one_table(tmp_path: Path) -> None:
     """Case 062: four players and two spectators."""
 

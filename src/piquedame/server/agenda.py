@@ -21,6 +21,8 @@ from piquedame.wishes import Wish
 HOST_AWAY = 60.0
 SHEET = 30.0
 SHEET_ALONE: dict[str, float] = {"instant": 0.0, "fast": 1.5, "normal": 3.0, "slow": 5.0}
+AGAIN = 60.0
+"""How long those who want to play again wait for an answer from the others."""
 VOTE: dict[str, float] = {"take_back": 20.0, "end": 60.0}
 
 Mark = tuple[object, ...]
@@ -56,6 +58,7 @@ class Agenda:
         self.owed: dict[int, Owed] = {}
         self._sheet: tuple[int, float] = (-1, 0.0)
         self._poll: tuple[object, float] = (None, 0.0)
+        self._again: tuple[bool, float] = (False, 0.0)
 
     def look(self, state: TableState, v: int) -> None:
         """Notice what has begun: call after every event."""
@@ -73,6 +76,8 @@ class Agenda:
         poll = (state.poll.kind, state.poll.by) if state.poll else None
         if poll != self._poll[0]:
             self._poll = (poll, now)
+        if bool(state.again.yes) != self._again[0]:
+            self._again = (bool(state.again.yes), now)
 
     def world(self, state: TableState, presence: Presence, token: str = "") -> World:
         """What the wishes need to know of the world."""
@@ -216,8 +221,9 @@ class Agenda:
             return
         said = {*again.yes, *again.no}
         asked = [s for s in state.persons if presence.here(state.places[s].person)]
-        if said.issuperset(asked):
-            yield Step(0.0, "rematch")
+        # Whoever does not answer keeps the seat; a bot stands in there until he comes.
+        when = 0.0 if said.issuperset(asked) else self._again[1] + AGAIN
+        yield Step(when, "rematch")
 
 
 def turn_mark(state: TableState, seat: int) -> Mark:
