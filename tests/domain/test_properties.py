@@ -185,7 +185,7 @@ def test_hearts_are_led_only_when_they_may_be(rules: Rules, chance: random.Rando
 
 
 @pytest.mark.soak
-@settings(max_examples=5_000)
+@settings(max_examples=1_000)
 @given(tables(most=12), chances())
 def test_all_of_it_for_a_long_time(rules: Rules, chance: random.Random) -> None:
     """Views fold, hands that are ruled out are not held, records verify."""

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from piquedame import (
+    Refusal,
     Rules,
     View,
     apply,
@@ -140,6 +141,9 @@ def test_a_pass_seen_early_by_its_receiver_only() -> None:
     late = table("hearts", 4, [("pass_count", 2)])
     assert redact(game.deal.play, event, 2, late) == hidden
     assert redact(None, event, 2, rules) == hidden
+    with pytest.raises(Refusal) as caught:
+        view_of(game, None).check_pass(())
+    assert caught.value.reason == "no_such_phase"
     view = view_of(game, 2)
     assert view.see(copies[3]).received[0].cards == cards
 
