@@ -407,7 +407,7 @@ def _replay_exchange(game: Game, exchanged: str | None) -> Game:
     assert game.deal is not None
     seat = game.deal.play.widow_seat
     if exchanged is None or seat is None:
-        raise Refusal("no_such_phase", what="game without its exchange")
+        raise Refusal("no_such_phase", what="card: the exchange comes first")
     return _wish(game, seat, LayAway(parse_cards(exchanged)))
 
 

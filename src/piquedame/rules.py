@@ -58,7 +58,10 @@ class Law(NamedTuple):
     breaks_off_suit: int
     """Cards that break it when played to a trick of another suit."""
     discards: tuple[int, int, int, int, int, int]
-    """When void: cards of the first group go first, then those of the second …; 0: no group."""
+    """When void: cards of the first group go first, then those of the second …; 0: no group.
+
+    No card is in two groups.
+    """
     forced: int
     """The card that must go when void (`forced_qs`); 0: none."""
     forced_under: bool
@@ -96,7 +99,10 @@ class Moment(NamedTuple):
 
 
 def demand(law: Law, at: Moment, k: int) -> tuple[int, int, int]:
-    """Demand number `k` at this moment: `(reason, trigger, wanted)`; trigger 0 asks nothing."""
+    """Demand number `k` at this moment: `(reason, trigger, wanted)`; trigger 0 asks nothing.
+
+    A trigger is always a part of what is wanted, so that a demand never leaves an empty hand.
+    """
     if at.led == LEADING:
         return _lead_demand(law, at, k)
     if at.led == OPEN:
@@ -135,23 +141,18 @@ def _follow_demand(law: Law, at: Moment, k: int) -> tuple[int, int, int]:
         return REVOKE, suit, suit | (JOKERS if law.joker in (ANY_TIME, FOSTER) else 0)
     if k == 2:
         return _first_trick_demand(law, at)
-    if k == 3 and law.forced:
-        return MUST_DISCARD, _forced_now(law, at, suit), law.forced
+    if k == 3:
+        forced = _forced_now(law, at, suit)
+        return MUST_DISCARD, forced, forced
     if k == 4:
         if at.called or not at.barred:
             return MUST_DISCARD, at.called, at.called
         free = suit & ~at.barred
         return MUST_DISCARD, free, free | (JOKERS if law.joker in (ANY_TIME, FOSTER) else 0)
-    # The groups bind a void seat only: anyone else has been narrowed to the led suit.
-    if at.slam:
-        groups = law.slam_discards if k == 5 else 0
-        return MUST_DISCARD, groups & ~suit, groups | suit
-    if k > 4 and law.discards[k - 5]:
-        groups = 0
-        for j in range(k - 4):
-            groups |= law.discards[j]
-        return MUST_DISCARD, law.discards[k - 5] & ~suit, groups | suit
-    return FREE, 0, 0
+    # This binds a void seat only: anyone else has been narrowed to the led suit.
+    groups = (law.slam_discards, 0, 0, 0, 0, 0) if at.slam else law.discards
+    group = groups[k - 5] & ~suit
+    return MUST_DISCARD, group, group
 
 
 def _joker_stays(law: Law, at: Moment) -> bool:
@@ -161,10 +162,9 @@ def _joker_stays(law: Law, at: Moment) -> bool:
 
 def _forced_now(law: Law, at: Moment, suit: int) -> int:
     """The forced card, if this is a moment that calls for it."""
-    if not law.forced & suit:
-        return law.forced
-    higher = at.on_trick & suit & ~((law.forced << 1) - 1)
-    return law.forced if law.forced_under and higher else 0
+    if law.forced & suit and not (law.forced_under and at.on_trick & suit > law.forced):
+        return 0
+    return law.forced
 
 
 def legal_plays(law: Law, at: Moment, hand: int) -> int:
@@ -172,7 +172,7 @@ def legal_plays(law: Law, at: Moment, hand: int) -> int:
     plays = hand & FACES
     for k in range(DEMANDS):
         _, trigger, wanted = demand(law, at, k)
-        if plays & trigger and plays & wanted:
+        if plays & trigger:
             plays &= wanted
     return plays
 
@@ -187,7 +187,7 @@ def verdict(law: Law, at: Moment, hand: int, card: int) -> tuple[int, int]:
     plays = hand & FACES
     for k in range(DEMANDS):
         reason, trigger, wanted = demand(law, at, k)
-        if plays & trigger and plays & wanted:
+        if plays & trigger:
             plays &= wanted
             if not plays >> card & 1:
                 return reason, plays

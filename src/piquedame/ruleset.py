@@ -528,7 +528,7 @@ def _costliest_spade(pack: tuple[int, ...], values: tuple[int, ...]) -> int:
 def _discards(void_discard: str) -> tuple[int, int, int, int, int, int]:
     groups = [0] * 6
     if void_discard == "hearts_then_queens":
-        groups[:2] = HEART_CARDS, QUEENS
+        groups[:2] = HEART_CARDS, QUEENS & ~HEART_CARDS
     elif void_discard.startswith("listed_first:"):
         for k, face in enumerate(parse_cards(void_discard.removeprefix("listed_first:"))):
             groups[k] = 1 << face

@@ -24,7 +24,7 @@ class Result:
     captured: tuple[int, ...]
     """Sets of cards, after what was set aside."""
     aside: int
-    """First-trick cards that were set aside."""
+    """First-trick cards that were set aside (`with_aside` gives them to whom they belong)."""
     winners: tuple[int | None, ...]
     """Who won each trick, in order; null for a cancelled one."""
     claimed: tuple[int, str] | None
@@ -99,7 +99,7 @@ def with_aside(rules: Rules, result: Result) -> Result:
     lowest = min(painted, key=lambda seat: costs[seat])
     captured = list(result.captured)
     captured[lowest] = together(captured[lowest], result.aside)
-    return replace(result, captured=tuple(captured), aside=0)
+    return replace(result, captured=tuple(captured))
 
 
 def find_slam(rules: Rules, result: Result) -> Slam | None:
@@ -358,8 +358,8 @@ def _totals(
 ) -> Scored:
     scores = []
     notes = list(notes)
-    for seat, (old, plus) in enumerate(zip(before.scores, change, strict=True)):
-        new = old + plus
+    for seat, old in enumerate(before.scores):
+        new = old + change[seat]
         resets = rules.end == "target" and rules.exact_target_reset != "off"
         if resets and new == rules.target:
             new = int(rules.exact_target_reset)
@@ -368,7 +368,7 @@ def _totals(
             notes.append(Note("floor_game", seat, new))
             new = 0
         scores.append(new)
-    real = tuple(new - old for new, old in zip(scores, before.scores, strict=True))
+    real = tuple(scores[seat] - old for seat, old in enumerate(before.scores))
     return Scored(costs, real, tuple(scores), shooter, tuple(notes))
 
 
@@ -379,9 +379,9 @@ def after_deal(
 
     `playoff` names the seats that can still win if further deals decide.
     """
-    slam = scored.shooter is not None
-    if slam and rules.moon_wins_game and scored.shooter is not None:
-        return True, rules.side(scored.shooter), None
+    shooter = scored.shooter
+    if shooter is not None and rules.moon_wins_game:
+        return True, rules.side(shooter), None
     everyone = _alive(scored.lives) or tuple(range(rules.players))
     if before.playoff is not None:
         best = best_of(rules, scored.scores, before.playoff)
@@ -391,7 +391,7 @@ def after_deal(
         return True, best_of(rules, scored.scores, _alive(scored.lives)), None
     if not _reached(rules, before.deals + 1, scored.scores):
         return False, (), None
-    if slam and not rules.game_may_end_on_moon:
+    if shooter is not None and not rules.game_may_end_on_moon:
         return False, (), None
     best = best_of(rules, scored.scores, everyone)
     if rules.losing_pair == "over_target" and rules.teams != "none":

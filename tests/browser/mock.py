@@ -30,6 +30,8 @@ class FakeTable:
         self.static = static
         self.v = 10
         self.acknowledges = True
+        self.commit = "test"
+        self.gone = False
         self.wishes: list[dict[str, Any]] = []
         self.hellos: list[dict[str, Any]] = []
         self.socket: WebSocketRoute | None = None
@@ -78,7 +80,10 @@ class FakeTable:
         match message["t"]:
             case "hello":
                 self.hellos.append(message)
-                about = {"protocol": 1, "version": "0.1.0", "commit": "test"}
+                if self.gone:
+                    socket.send(json.dumps({"t": "bye", "why": "no_such_table"}))
+                    return
+                about = {"protocol": 1, "version": "0.1.0", "commit": self.commit}
                 socket.send(json.dumps({"t": "welcome", **about, "seat": self.view["you"]}))
                 socket.send(json.dumps({"t": "view", "v": self.v, "view": self.view}))
             case "ping":

@@ -296,13 +296,21 @@ def test_another_device_takes_the_seat_along_by_a_link_that_works_once(
         }"""
     )
     second = people()
+    # A try that does not reach the server uses nothing up.
+    people.forgive("ERR_FAILED")  # type: ignore[attr-defined]
+    second.route("**/seat", lambda route: route.abort())
     second.goto(f"{first.url}#k={key}")
+    expect(second.get_by_role("alert")).to_be_visible()
+    second.unroute("**/seat")
+    second.get_by_role("button", name="Try again").click()
     expect(second.get_by_role("button", name=re.compile("^Start"))).to_be_visible()
     expect(second).to_have_url(first.url)
     third = people()
     third.goto(f"{first.url}#k={key}")
     expect(third.get_by_role("alert")).to_contain_text("used or is too old")
     expect(third).to_have_url(first.url)
+    third.get_by_role("button", name="Try again").click()
+    expect(third.get_by_role("button", name="Sit down")).to_be_visible()
 
 
 def test_the_pages_open_while_the_server_is_away(

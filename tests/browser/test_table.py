@@ -284,6 +284,121 @@ def test_a_new_protocol_is_a_quiet_bar(open_table: Open) -> None:
     expect(table.page.locator(".hand button")).to_have_count(13)
 
 
+def test_two_turns_that_begin_alike_have_a_clock_each(open_table: Open) -> None:
+    table = open_table(views.table_view(4, turn=[1], deadline=30.0), PHONE)
+    page = table.page
+    clock = page.locator(".clock")
+    expect(clock).to_have_text(re.compile("2[789]"))
+    table.happened({"kind": "played", "seat": 1, "card": "2C"}, {"turn": [2], "deadline": 30.0})
+    expect(clock).to_have_text(re.compile("30|29"))
+
+
+def test_another_make_of_the_server_is_told_between_turns(open_table: Open) -> None:
+    table = open_table(views.playing(4), (320, 568))
+    page = table.page
+    expect(page.locator(".hand button")).to_have_count(13)
+    table.commit = "another"
+    table.cut()
+    bar = page.get_by_text("A new version is here.")
+    for _ in range(100):
+        if len(table.hellos) == 2:
+            break
+        page.wait_for_timeout(50)
+    page.wait_for_timeout(200)
+    expect(bar).to_have_count(0)
+    table.happened({"kind": "played", "seat": 0, "card": "3C"}, {"ask": None, "turn": [1]})
+    expect(bar).to_be_visible()
+    # The bar takes its room from the table: nothing leaves the screen.
+    box = page.locator(".hand").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 568
+    assert page.evaluate("document.documentElement.scrollHeight") <= 568
+
+
+def test_a_link_that_leads_nowhere(open_table: Open, axe: Axe) -> None:
+    table = open_table(views.playing(4), PHONE)
+    expect(table.page.locator(".hand button")).to_have_count(13)
+    table.gone = True
+    table.show()
+    table.page.reload()
+    expect(table.page.get_by_role("heading", name="There is no such table")).to_be_visible()
+    expect(table.page.get_by_role("link", name="Home page")).to_be_visible()
+    assert axe(table.page) == []
+    table.page.wait_for_timeout(1500)
+    assert len(table.hellos) == 2
+
+
+def test_a_rematch_can_be_declined(open_table: Open) -> None:
+    over = views.over(4, rematch={"yes": [1], "no": [], "table": None})
+    table = open_table(over, PHONE)
+    page = table.page
+    page.get_by_role("button", name="Not again").click()
+    assert wait_for_wish(table) == {"do": "rematch", "yes": False}
+    table.happened(
+        {"kind": "rematch", "seat": 0, "n": 0}, {"rematch": {"yes": [1], "no": [0], "table": None}}
+    )
+    expect(page.get_by_role("button", name="Not again")).to_have_count(0)
+    expect(page.get_by_role("button", name="Play again")).to_be_enabled()
+    # Whoever declined stays where he is, and may still go and watch.
+    away = {"yes": [1], "no": [0], "table": "ponmlkjihgfedcba"}
+    table.happened({"kind": "rematch", "text": "ponmlkjihgfedcba"}, {"rematch": away})
+    link = page.get_by_role("link", name="To the new table")
+    expect(link).to_have_attribute("href", "/t/ponmlkjihgfedcba")
+    assert page.url.endswith("abcdefghijklmnop")
+
+
+def test_how_the_end_counts_is_said(open_table: Open, axe: Axe) -> None:
+    over = views.over(4, winners=[0, 1], ended_early=True, options={"scoring": "average_at_end"})
+    for seat, score in enumerate((0, 0, 4, 22)):
+        over["seats"][seat]["score"] = score
+    page = open_table(over, (320, 568)).page
+    expect(page.get_by_role("heading", name="You and Bertram share the win!")).to_be_visible()
+    expect(page.get_by_text("Ended by agreement: the 7 finished deals count.")).to_be_visible()
+    expect(page.locator(".result li").last).to_contain_text("pays 15.5")
+    expect(page.locator(".result li").first).to_contain_text("receives 6.5")
+    assert page.evaluate("document.querySelector('.result').scrollWidth") <= 320
+    assert axe(page) == []
+
+
+def test_what_to_do_about_someone_who_is_away(open_table: Open, axe: Axe) -> None:
+    view = views.table_view(4, turn=[1])
+    view["seats"][1]["online"] = False
+    table = open_table(view, PHONE)
+    page = table.page
+    page.get_by_role("button", name="What to do").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_label("A link to this table")).to_have_value(
+        re.compile("/t/abcdefghijklmnop$")
+    )
+    expect(dialog.get_by_role("button", name="Ask everyone to end the game now")).to_be_visible()
+    assert axe(page) == []
+    dialog.get_by_role("button", name="Let a bot play for Bertram now").click()
+    assert wait_for_wish(table) == {"do": "absent_to_bot", "seat": 1}
+
+
+def test_who_is_given_a_seat_goes_straight_to_the_cards(open_table: Open) -> None:
+    view = views.table_view(4, turn=[1], you=None, hand=None, can_host=False)
+    view["seats"][1]["online"] = False
+    table = open_table(view, PHONE)
+    page = table.page
+    page.get_by_role("button", name="What to do").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    seats = [dict(seat, online=True) for seat in view["seats"]]
+    hand = views.dealt(4)[1]
+    table.happened({"kind": "moved", "seat": 1}, {"you": 1, "hand": " ".join(hand), "seats": seats})
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".hand button")).to_have_count(13)
+
+
+def test_a_rematch_takes_the_others_along(open_table: Open) -> None:
+    table = open_table(views.over(4, rematch={"yes": [1], "no": [], "table": None}), PHONE)
+    page = table.page
+    page.get_by_role("button", name="Play again").click()
+    again = {"yes": [0, 1], "no": [], "table": "ponmlkjihgfedcba"}
+    table.happened({"kind": "rematch", "text": "ponmlkjihgfedcba"}, {"rematch": again})
+    page.wait_for_url("**/t/ponmlkjihgfedcba")
+
+
 def test_the_turn_calls_in_a_hidden_tab(open_table: Open) -> None:
     table = open_table(views.table_view(4, turn=[1]), PHONE)
     page = table.page

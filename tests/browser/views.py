@@ -113,6 +113,7 @@ def table_view(players: int = 4, cards: int | None = None, **more: Any) -> View:
         "vote": None,
         "sheet": sheet(players, 2),
         "winners": None,
+        "ended_early": False,
         "rematch": None,
         "values": values,
         "chips": False,

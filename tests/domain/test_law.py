@@ -189,6 +189,9 @@ def test_what_a_play_reveals_is_what_would_have_refused_it(
         ),
         ({"no_heart_lead_before_trick": 3}, LEADING, 1, True, "5H", ALL_CARDS & ~SUIT_MASKS[2]),
         ({"no_heart_lead_before_trick": 3}, LEADING, 2, True, "5H", ""),
+        ({"void_discard": "listed_first:KC"}, 3, 0, False, "3S", ""),
+        ({"void_discard": "hearts_then_queens"}, 1, 1, False, "5H", SUIT_MASKS[1]),
+        ({"void_discard": "hearts_then_queens"}, 1, 1, False, "QS", SUIT_MASKS[1] | SUIT_MASKS[2]),
     ],
 )
 def test_what_a_play_reveals(
@@ -200,7 +203,24 @@ def test_what_a_play_reveals(
     assert cards_text(cards_of(found & ~JOKERS)) == cards_text(cards_of(expected & ~JOKERS))
 
 
+def test_a_demand_that_asks_nothing() -> None:
+    law = rules_for("hearts", 4).law
+    for at in (Moment(1, LEADING, True, 0, 0), Moment(1, 0, True, 0, 0)):
+        for k in range(1, DEMANDS):
+            assert demand(law, at, k)[1:] == (0, 0)
+    assert demand(law, Moment(1, LEADING, True, 0, 0), 8) == (FREE, 0, 0)
+    assert demand(law, Moment(1, 0, True, 0, 0), 1)[1:] == (0, 0)
+    forced = rules_for("hearts", 4, {"forced_qs": "when_void"}).law
+    assert demand(forced, Moment(1, 3, True, 0, 0), 2)[1:] == (0, 0)
+
+
 MUST = 1 << parse_card("2C")
+FREE_LEAD = {
+    "first_leader": "eldest",
+    "first_card": "any",
+    "must_break_hearts": False,
+    "no_heart_lead_before_trick": 3,
+}
 
 
 @pytest.mark.parametrize(
@@ -238,6 +258,15 @@ MUST = 1 << parse_card("2C")
             },
             Moment(0, LEADING, False, 0, 0),
             *("QS AH", "QS", "not_broken"),
+        ),
+        (FREE_LEAD, Moment(0, LEADING, False, 0, 0), "QS 3S AH", "3S", "first_trick"),
+        (FREE_LEAD, Moment(0, LEADING, False, 0, 0), "3S AH", "3S", "not_broken"),
+        (FREE_LEAD, Moment(0, LEADING, False, 0, 0), "2H AH", "2H AH", ""),
+        (FREE_LEAD, Moment(1, LEADING, False, 0, 0), "2H AH", "2H AH", ""),
+        (
+            {**FREE_LEAD, "no_heart_lead_before_trick": 0},
+            Moment(0, LEADING, False, 0, 0),
+            *("QS AH", "AH QS", ""),
         ),
         ({"forced_qs": "when_void"}, Moment(1, 0, False, 0, 0), "QS AH", "QS", "must_discard"),
         ({"forced_qs": "when_void"}, Moment(1, 0, False, 0, 0), "QS 3C", "3C", "revoke"),
@@ -294,6 +323,16 @@ MUST = 1 << parse_card("2C")
             {"void_discard": "listed_first:2D 3D 4D 5D 6D 7D"},
             Moment(1, 0, False, 0, 0),
             *("7D 8D", "7D", "must_discard"),
+        ),
+        (
+            {"void_discard": "hearts_then_queens", "forced_qs": "when_void"},
+            Moment(1, 0, False, 0, 0),
+            *("7D 3H", "3H", "must_discard"),
+        ),
+        (
+            {"forced_qs": "when_void", "no_penalty_first_trick": False},
+            Moment(0, 0, False, 0, 0),
+            *("QS 3H", "QS", "must_discard"),
         ),
         (
             {"void_discard": "hearts_then_queens", "forced_qs": "when_void"},

@@ -183,3 +183,23 @@ def test_hearts_are_led_only_when_they_may_be(rules: Rules, chance: random.Rando
         assert broke or excused
 
     played(rules, chance, watch=watch)
+
+
+@pytest.mark.soak
+@settings(max_examples=1_000)
+@given(tables(most=12), chances())
+def test_all_of_it_for_a_long_time(rules: Rules, chance: random.Random) -> None:
+    """Views fold, hands that are ruled out are not held, records verify."""
+    views = {seat: View(rules, seat, (0,) * rules.players) for seat in watchers(rules)}
+
+    def watch(before: Game, event: Event, after: Game) -> None:
+        play = before.deal.play if before.deal else None
+        for seat, view in views.items():
+            views[seat] = view.see(redact(play, event, seat, rules))
+            assert views[seat] == view_of(after, seat)
+        if isinstance(event, Played) and after.deal is not None:
+            for hand, out in zip(after.deal.hands, views[None].cannot_hold(), strict=True):
+                assert not hand & out
+
+    game = played(rules, chance, deals=6, watch=watch)
+    assert verify(record_of(game)).scores == game.scores

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import random
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 
 from piquedame import Refusal, Rules, deal_next, new_game, record_of, rules_for, verify
 from piquedame.cards import cards_text, full_pack, parse_cards
+from piquedame.errors import SENTENCES
 from piquedame.game import Game, apply, decide, end_now
 from piquedame.record import parse_line, record_line
 from piquedame.wishes import Claim, PlayCard
@@ -69,6 +71,9 @@ def test_a_line_that_is_no_object_of_json(line: str) -> None:
     with pytest.raises(Refusal) as caught:
         parse_line(line)
     assert caught.value.reason == "bad_record"
+    text = str(caught.value)
+    assert text.startswith("this line is not JSON: ") or text == "a record is a JSON object"
+    assert ("NaN" in line) <= ("NaN is no number of JSON" in text)
 
 
 @pytest.mark.parametrize(
@@ -216,6 +221,8 @@ def test_faults_of_one_deal_are_found_in_the_order_of_the_game() -> None:
         fault = refused(record, "wrong_figure", 1)
         assert fault.figure is not None
         assert fault.figure[:2] == (field, [0, 0, 0, 0])
+        right_figures = fault.figure[2]
+        assert str(fault) == f"{field} is [0, 0, 0, 0], but the cards give {right_figures}"
     deal["choice"] = "add"
     refused(record, "no_such_phase", 1)
     deal["claim"] = 0
@@ -372,7 +379,8 @@ def test_the_exchange_has_its_place_among_the_plays(remainder: str) -> None:
     deal = record["deals"][0]
     laid = deal["exchanged"]
     deal["exchanged"] = None
-    refused(record, "no_such_phase", 0)
+    fault = refused(record, "no_such_phase", 0)
+    assert str(fault) == "this is not the time for a card: the exchange comes first"
     deal["exchanged"] = laid.split()[0]
     refused(record, "pass_count", 0)
     deal["exchanged"] = f"{laid.split()[0]} {laid.split()[0]}"
@@ -572,3 +580,12 @@ def test_a_figure_changed_is_noticed(rules: Rules, chance: random.Random) -> Non
     record["deals"][index][field][seat] += chance.choice([-1, 1, 26])
     fault = refused(record, "wrong_figure", index)
     assert fault.figure == (field, record["deals"][index][field], right_figures)
+
+
+def test_the_page_names_every_reason() -> None:
+    page = (Path(__file__).parents[2] / "docs/record.md").read_text(encoding="utf-8")
+    named = set(
+        re.findall(r"^\| `(\w+)` \|", page.split("## What is refused")[1], flags=re.MULTILINE)
+    )
+    asked = {"joker", "bid", "bad_position", "not_your_turn", "game_over", "no_take_back"}
+    assert named == set(SENTENCES) - asked

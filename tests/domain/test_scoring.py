@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -38,6 +39,7 @@ def result(
     claim: tuple[int, str] | None = None,
     passed_to: tuple[int, ...] = (),
     choice: str | None = None,
+    eldest: int = 1,
 ) -> Result:
     return Result(
         captured=tuple(mask_of(parse_cards(cards)) for cards in taken),
@@ -46,7 +48,7 @@ def result(
         claimed=claim,
         passed_to=tuple(frozenset({to}) for to in passed_to) or (frozenset(),) * len(taken),
         choice=choice,
-        eldest=1,
+        eldest=eldest,
     )
 
 
@@ -234,6 +236,7 @@ def test_a_clean_slate_and_a_bonus() -> None:
         {**JACK, "sun": "clean_slate"}, result(ALL + " JD", "", "", "", won=(0,)), (40, 1, 2, 3)
     )
     assert done.scores == (0, 1, 2, 3)
+    assert done.taken == (16, 0, 0, 0)
     assert notes(done) == [("sun_clean_slate", 0, 0)]
 
 
@@ -323,6 +326,7 @@ def test_a_bonus_for_no_trick() -> None:
         *(26, -5, -5, -5),
     )
     assert scored({}, result("2H 3H", "QS", "4H", "", won=(0, 1, 2))).change == (2, 13, 1, 0)
+    assert scored(options, result("2H", "QS", "", "", won=(1, 2, 3))).change == (-4, 13, 0, 0)
 
 
 def test_a_deal_that_is_not_below_zero() -> None:
@@ -332,6 +336,8 @@ def test_a_deal_that_is_not_below_zero() -> None:
     assert done.taken == (1, -9, 13, 0)
     assert notes(done) == [("no_trick", 3, -3), ("floor_deal", 1, -9), ("floor_deal", 3, -3)]
     assert scored(options, result(ALL, "JD", "", "")).change == (-26, -10, 0, 0)
+    done = scored(options, result("2H", "", "QS", "JD", won=(0, 1, 2, 3)))
+    assert notes(done) == [("floor_deal", 3, -10)]
 
 
 def test_a_game_that_is_not_below_zero() -> None:
@@ -339,6 +345,7 @@ def test_a_game_that_is_not_below_zero() -> None:
     done = scored(options, result("2H", "JD 3H", "QS", ""), (5, 5, 5, 5))
     assert (done.change, done.scores) == ((1, -5, 13, 0), (6, 0, 18, 5))
     assert notes(done) == [("floor_game", 1, -4)]
+    assert notes(scored(options, result("2H", "JD 3H", "QS", ""), (5, 9, 5, 0))) == []
     done = scored(options, result(ALL, "", "", ""), (20, 0, 0, 0))
     assert (done.change, done.scores) == ((-20, 0, 0, 0), (0, 0, 0, 0))
     plain = scored({**JACK}, result("2H", "JD 3H", "QS", ""), (5, 5, 5, 5))
@@ -380,6 +387,8 @@ def test_cards_set_aside_go_to_the_first_of_those_who_are_level() -> None:
     done = scored(options, result("2H 3H", "", "", "6H 7H", aside="QS"))
     assert done.taken == (2, 0, 0, 15)
     assert scored(options, result("", "", "", "", aside="QS")).taken == (0, 0, 0, 0)
+    done = scored(options, result("2H", "3H", "4H", "5H 6H", aside="QS", eldest=2))
+    assert done.taken == (1, 1, 14, 2)
 
 
 def test_a_moon_and_cards_set_aside() -> None:
@@ -407,33 +416,43 @@ def end(
     return after_deal(rules, Standing(deals - 1, totals, playoff), done)
 
 
+Asked = Callable[[], object]
+
+
+def asked(*args: Any, **named: Any) -> Asked:
+    """What to work out when the test runs."""
+    return lambda: end(*args, **named)
+
+
 GOES_ON = (False, (), None)
 EVERYONE = (0, 1, 2, 3)
 
 
 @pytest.mark.parametrize(
-    ("found", "expected"),
+    ("asked", "expected"),
     [
-        (end({}, (99, 1, 2, 3)), GOES_ON),
-        (end({}, (100, 1, 2, 3)), (True, (1,), None)),
-        (end({}, (100, 3, 2, 2)), (True, (2, 3), None)),
-        (end({"exact_target_reset": 50, "target": 50}, (50, 1, 2, 3)), GOES_ON),
-        (end({"exact_target_reset": 50, "target": 50}, (51, 1, 2, 3)), (True, (1,), None)),
-        (end({"end": "deals", "deals": 4}, (200, 1, 2, 3)), GOES_ON),
-        (end({"end": "deals", "deals": 3}, (20, 1, 2, 3)), (True, (1,), None)),
-        (end({"end": "deals", "deals": 2}, (20, 1, 2, 3)), (True, (1,), None)),
-        (end({"moon_wins_game": True}, (20, 1, 2, 3), slam=0), (True, (0,), None)),
-        (end({"moon_wins_game": True}, (20, 1, 2, 3)), GOES_ON),
-        (end({}, (120, 1, 2, 3), slam=0), (True, (1,), None)),
-        (end({"game_may_end_on_moon": False}, (120, 1, 2, 3), slam=0), GOES_ON),
-        (end({"game_may_end_on_moon": False}, (120, 1, 2, 3)), (True, (1,), None)),
-        (end({"tie_low": "extra_deals"}, (100, 2, 2, 3)), (False, (), EVERYONE)),
-        (end({"tie_low": "extra_deals"}, (100, 1, 2, 3)), (True, (1,), None)),
-        (end({"tie_low": "sudden_death"}, (100, 2, 2, 3)), (False, (), (1, 2))),
+        (asked({}, (99, 1, 2, 3)), GOES_ON),
+        (asked({"exact_target_reset": 50}, (99, 1, 2, 3)), GOES_ON),
+        (asked({"exact_target_reset": 50}, (101, 1, 2, 3)), (True, (1,), None)),
+        (asked({}, (100, 1, 2, 3)), (True, (1,), None)),
+        (asked({}, (100, 3, 2, 2)), (True, (2, 3), None)),
+        (asked({"exact_target_reset": 50, "target": 50}, (50, 1, 2, 3)), GOES_ON),
+        (asked({"exact_target_reset": 50, "target": 50}, (51, 1, 2, 3)), (True, (1,), None)),
+        (asked({"end": "deals", "deals": 4}, (200, 1, 2, 3)), GOES_ON),
+        (asked({"end": "deals", "deals": 3}, (20, 1, 2, 3)), (True, (1,), None)),
+        (asked({"end": "deals", "deals": 2}, (20, 1, 2, 3)), (True, (1,), None)),
+        (asked({"moon_wins_game": True}, (20, 1, 2, 3), slam=0), (True, (0,), None)),
+        (asked({"moon_wins_game": True}, (20, 1, 2, 3)), GOES_ON),
+        (asked({}, (120, 1, 2, 3), slam=0), (True, (1,), None)),
+        (asked({"game_may_end_on_moon": False}, (120, 1, 2, 3), slam=0), GOES_ON),
+        (asked({"game_may_end_on_moon": False}, (120, 1, 2, 3)), (True, (1,), None)),
+        (asked({"tie_low": "extra_deals"}, (100, 2, 2, 3)), (False, (), EVERYONE)),
+        (asked({"tie_low": "extra_deals"}, (100, 1, 2, 3)), (True, (1,), None)),
+        (asked({"tie_low": "sudden_death"}, (100, 2, 2, 3)), (False, (), (1, 2))),
     ],
 )
-def test_the_end(found: object, expected: object) -> None:
-    assert found == expected
+def test_the_end(asked: Asked, expected: object) -> None:
+    assert asked() == expected
 
 
 def test_play_offs() -> None:

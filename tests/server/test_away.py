@@ -93,6 +93,27 @@ def test_hiding_the_tab_for_a_while_takes_nothing(tmp_path: Path) -> None:
     at_home(tmp_path, work)
 
 
+def test_a_tab_hidden_for_a_minute_is_shown_as_away(tmp_path: Path) -> None:
+    # Where no bot stands in, the others are waiting and have to be told for whom.
+    async def work(house: House) -> None:
+        ann, ben = await two(house, away=None)
+        await until_asked(house, ben, [ann])
+        await hide(ben)
+        await house.pass_time(59)
+        assert ann.view["seats"][1]["online"]
+        await house.pass_time(2)
+        assert not ann.view["seats"][1]["online"]
+        assert not stand_in(ann, 1)
+        await hide(ben, False)
+        assert ann.view["seats"][1]["online"]
+        await hide(ben)
+        await house.pass_time(61)
+        await ann.ok("absent_to_bot", seat=1)
+        assert stand_in(ann, 1)
+
+    at_home(tmp_path, work)
+
+
 def test_a_lost_connection_shows_after_a_moment_only(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         ann, ben = await two(house)
@@ -340,5 +361,40 @@ def test_a_table_of_absent_people_goes_on_to_its_end(tmp_path: Path) -> None:
         assert table.state.table not in house.lobby.tables
         back = await house.tab((await house.lobby.find(table.state.table)), ann.token)  # type: ignore[arg-type]
         assert back.view["winners"]
+
+    at_home(tmp_path, work)
+
+
+def test_a_seat_that_never_acted_is_given_back_before_the_start(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table, token = await house.make()
+        ann = await house.tab(table, token)
+        ben = await house.sit(table, "Ben")
+        cleo = await house.sit(table, "Cleo")
+        await ben.leave()
+        await house.pass_time(59)
+        await hide(cleo)
+        await house.pass_time(2)
+        await ann.ok("start")
+        kinds = [seat["kind"] for seat in ann.view["seats"]]
+        # Ben has been gone for a minute; Cleo's phone is only in another window.
+        assert kinds == ["person", "bot", "person", "bot"]
+        late = await house.tab(table, ben.token)
+        assert late.view["you"] is None
+
+    at_home(tmp_path, work)
+
+
+def test_a_moment_away_costs_no_seat_at_the_start(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table, token = await house.make()
+        ann = await house.tab(table, token)
+        ben = await house.sit(table, "Ben")
+        await ben.leave()
+        await house.pass_time(30)
+        await ann.ok("start")
+        assert ann.view["seats"][1]["kind"] == "person"
+        back = await house.tab(table, ben.token)
+        assert back.view["you"] == 1
 
     at_home(tmp_path, work)

@@ -366,7 +366,7 @@ def test_a_claim_ends_the_deal_when_nothing_is_left(tmp_path: Path) -> None:
         assert (claimed["seat"], claimed["text"]) == (1, "none")
 
     # A house in which the first deal comes to that.
-    at_home(tmp_path, work, "claim 11")
+    at_home(tmp_path, work, "claim 25")
 
 
 def test_the_last_trick_plays_itself_and_other_cards_if_asked(tmp_path: Path) -> None:
@@ -465,6 +465,7 @@ def test_everybody_agrees_to_end_the_game(tmp_path: Path) -> None:
         await ben.ok("ask_end")
         await ann.ok("vote", yes=True)
         assert ben.view["stage"] == "over"
+        assert ben.view["ended_early"]
         scores = ben.view["sheet"][-1]["scores"]
         assert ben.view["winners"] == [s for s in range(4) if scores[s] == min(scores)]
         for wish in ("ask_end", "claim", "go_on"):
@@ -522,6 +523,21 @@ def test_one_who_declines_becomes_a_bot(tmp_path: Path) -> None:
         ben2 = await house.tab(table, ben.token)
         assert [seat["kind"] for seat in ben2.view["seats"]] == ["bot", "person", "bot", "bot"]
         assert ben2.view["can_host"]
+
+    at_home(tmp_path, work)
+
+
+def test_who_does_not_answer_does_not_hold_up_a_rematch(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        ann, ben = await two(house)
+        await ann.ok("ask_end")
+        await ben.ok("vote", yes=True)
+        await ann.ok("rematch", yes=True)
+        await house.pass_time(59)
+        assert ann.view["rematch"]["table"] is None
+        await house.pass_time(2)
+        assert ann.view["rematch"]["table"] is not None
+        assert ben.view["rematch"]["table"] == ann.view["rematch"]["table"]
 
     at_home(tmp_path, work)
 

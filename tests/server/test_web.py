@@ -100,6 +100,14 @@ def test_a_table_that_cannot_be_is_refused(
     assert names in problem["say"]
 
 
+@pytest.mark.parametrize("lang", ["zz", "", "pl-PL", "../en"])
+def test_a_language_that_is_not_spoken_here_is_no_fault(server: Server, lang: str) -> None:
+    made = server.make("black-maria", lang=lang)
+    status, info = server.ask(f"/api/tables/{made['table']}")
+    assert status == 200
+    assert info["title"] == ("Czarna Maria" if lang == "pl-PL" else "Black Maria")
+
+
 def test_a_key_works_once(server: Server) -> None:
     made = server.make()
     path = f"/api/tables/{made['table']}"
@@ -235,6 +243,8 @@ def test_a_foreign_page_cannot_open_a_socket(server: Server) -> None:
         (['{"t":"hello","protocol":99,"table":"xxxxxxxxxxxxxxxx"}'], "protocol", 4002),
         (['{"t":"hello","protocol":2,"place":7}'], "protocol", 4002),
         ([hello("x" * 16)], "no_such_table", 4004),
+        ([hello("x" * 15)], "no_such_table", 4004),
+        ([hello("x" * 40)], "no_such_table", 4004),
         ([hello("x" * 16, points=5)], "bad_message", 1008),
         (['{"t":"ping","n":1}'], "bad_message", 1008),
         (["nonsense"], "bad_message", 1008),

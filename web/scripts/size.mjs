@@ -16,6 +16,10 @@ const NOT_NEEDED = {
   'src/pages/Shelf.svelte': 'the games by number of players',
   'src/pages/Rules.svelte': 'the rules of a game',
   'src/pages/Settings.svelte': 'the settings',
+  'src/words.pl.ts': 'another language: measured beside the rest, below',
+  'src/table/Scored.svelte': 'the end of a deal',
+  'src/table/Result.svelte': 'the end of the game',
+  'src/table/Dialogs.svelte': 'the sheets that a button opens',
 }
 
 const ALWAYS = ['index.html', 'sw.js', 'manifest.webmanifest', 'icons/icon.svg']
@@ -40,7 +44,9 @@ for (const file of files) {
   console.log(`${String(size).padStart(8)}  ${file}`)
 }
 console.log(`${String(total).padStart(8)}  bytes gzipped in all, of ${LIMIT} allowed`)
-if (total >= LIMIT) {
+const polish = gzipSync(readFileSync(new URL(manifest['src/words.pl.ts'].file, STATIC)), { level: 9 }).length
+console.log(`${String(total + polish).padStart(8)}  for someone who reads Polish`)
+if (total + polish >= LIMIT) {
   console.error('The first load is too large.')
   process.exit(1)
 }

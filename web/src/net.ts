@@ -9,6 +9,7 @@ import {
   type Now,
   type Snapshot,
   type TableView,
+  type Welcome,
   type Wish,
 } from './protocol'
 
@@ -48,6 +49,8 @@ export type Connection =
 
 export interface Listener {
   connection(now: Connection): void
+  /** Of which make the server is. */
+  greeted?(server: { version: string; commit: string }): void
   view(held: Held): void
   happened(what: Happening, held: Held): void
   patched(held: Held): void
@@ -83,6 +86,7 @@ const LONGEST_WAIT = 8_000
 const OPENING = 8_000
 const PING_EVERY = 5_000
 const PONG_AFTER_RETURN = 1_500
+const ANSWER_TO_WISH = 5_000
 const FOR_GOOD = new Set(['protocol', 'replaced', 'no_such_table'])
 
 /** Half to all of a wait that doubles, up to eight seconds. */
@@ -167,7 +171,10 @@ export class TableLink {
     const id = `${this.#prefix}-${this.#made}`
     this.#pending.set(id, wish)
     this.#listener.pending([...this.#pending.values()])
-    if (this.#greeted) this.#say({ t: 'wish', id, wish })
+    if (this.#greeted) {
+      this.#say({ t: 'wish', id, wish })
+      this.#test(ANSWER_TO_WISH)
+    }
     return id
   }
 
@@ -246,9 +253,10 @@ export class TableLink {
 
   #hear(message: FromServer): void {
     this.#missed = 0
+    clearTimeout(this.#probe)
     switch (message.t) {
       case 'welcome':
-        this.#welcome(message.protocol)
+        this.#welcome(message)
         return
       case 'view':
       case 'happened':
@@ -271,7 +279,6 @@ export class TableLink {
         this.#listener.elsewhere(message.active)
         return
       case 'pong':
-        clearTimeout(this.#probe)
         return
       case 'bye':
         if (message.why === 'bad_message') this.#refuseAll()
@@ -289,9 +296,10 @@ export class TableLink {
     for (const [id, wish] of wishes) this.#listener.refused({ t: 'nack', id, v, reason: 'bad_message', args: {} }, wish)
   }
 
-  #welcome(protocol: number): void {
+  #welcome(message: Welcome): void {
     clearTimeout(this.#opening)
-    if (protocol !== PROTOCOL) {
+    this.#listener.greeted?.(message)
+    if (message.protocol !== PROTOCOL) {
       this.#close('protocol', '')
       return
     }
@@ -343,10 +351,19 @@ export class TableLink {
       if (this.#retry !== undefined && this.#socket === null) this.#connect()
       return
     }
+    this.#test(PONG_AFTER_RETURN)
+  }
+
+  /** A socket that says nothing for so long, though it is asked, is lost, whatever it looks like. */
+  #test(patience: number): void {
     this.#pings += 1
     this.#say({ t: 'ping', n: this.#pings })
     clearTimeout(this.#probe)
-    this.#probe = setTimeout(() => this.#again(), PONG_AFTER_RETURN)
+    this.#probe = setTimeout(() => {
+      this.#lostAt ??= Date.now()
+      this.#tellLoss()
+      this.#again()
+    }, patience)
   }
 
   #onVisible = (): void => {
@@ -361,7 +378,8 @@ export class TableLink {
   }
 
   #onOffline = (): void => {
-    if (!this.#greeted && this.#lostAt !== null) this.#tellLoss()
+    if (this.#greeted) this.#test(PONG_AFTER_RETURN)
+    else if (this.#lostAt !== null) this.#tellLoss()
   }
 
   #onPageShow = (event: PageTransitionEvent): void => {

@@ -3,14 +3,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import News from './pages/News.svelte'
 import { startNews } from './news'
 import { go, route, startRouter } from './router.svelte'
-import { shell } from './shell.svelte'
+import { serverIs, shell } from './shell.svelte'
 import { setLang } from './words'
 
 let commit = 'first'
+let away = false
 let bar: ReturnType<typeof mount>
 
 vi.useFakeTimers({ toFake: ['Date'] })
-vi.stubGlobal('fetch', async () => Response.json({ version: '1.0', commit, protocol: 1 }))
+vi.stubGlobal('fetch', async () => {
+  if (away) throw new TypeError('no network')
+  return Response.json({ version: '1.0', commit, protocol: 1 })
+})
 vi.stubGlobal('scrollTo', () => undefined)
 startNews()
 
@@ -64,11 +68,35 @@ test('the offer can be put away, and does not show over a table', () => {
   expect(document.querySelector('button')).toBeNull()
 })
 
-test('code that the server has no more asks for a reload', () => {
+test('code that the server has no more asks for a reload', async () => {
   dispatchEvent(new Event('vite:preloadError'))
+  await settle()
   flushSync()
   expect(document.querySelector('button')?.textContent).toBe('Reload')
   shell.reload = false
+})
+
+test('code that cannot be had while the server is away is no news', async () => {
+  away = true
+  dispatchEvent(new Event('vite:preloadError'))
+  await settle()
+  away = false
+  expect(shell.reload).toBe(false)
+})
+
+test('a table whose server is of another make since it came back says so, but not in the middle of a turn', () => {
+  serverIs({ version: '1.0', commit: 'third' })
+  shell.turn = true
+  flushSync()
+  expect(document.querySelector('button')).toBeNull()
+  shell.turn = false
+  flushSync()
+  expect(document.querySelector('button')?.textContent).toBe('Reload')
+  // And stays: the table does not jump with every turn.
+  shell.turn = true
+  flushSync()
+  expect(document.querySelector('button')?.textContent).toBe('Reload')
+  shell.turn = shell.reload = false
 })
 
 test('links of this site change the page, others are left to the browser', () => {

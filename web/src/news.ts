@@ -1,6 +1,6 @@
 /** Quiet news: a newer client is there, the app can be installed; and the service worker's start. */
 import { about } from './api'
-import { shell, type InstallPrompt } from './shell.svelte'
+import { serverIs, shell, type InstallPrompt } from './shell.svelte'
 
 const LOOK_AGAIN = 10 * 60 * 1000
 
@@ -10,8 +10,13 @@ export function startNews(): void {
     shell.install = event as InstallPrompt
   })
   addEventListener('appinstalled', () => (shell.install = null))
-  // A page's code that is gone from the server: it belongs to an older client.
-  addEventListener('vite:preloadError', () => (shell.reload = true))
+  // A page's code that is gone from a server that answers: it belongs to an older client.
+  addEventListener('vite:preloadError', () => {
+    about().then(
+      () => (shell.reload = true),
+      () => undefined,
+    )
+  })
   followServer()
   // Kept out of development, where it would answer with yesterday's files.
   if (import.meta.env.PROD && isSecureContext && 'serviceWorker' in navigator) {
@@ -30,16 +35,12 @@ export function startNews(): void {
 
 /** A tab that comes back after a while asks whether the server is still the one it came from. */
 function followServer(): void {
-  let commit = ''
   let looked = 0
   async function look() {
     if (document.visibilityState !== 'visible' || Date.now() - looked < LOOK_AGAIN) return
     looked = Date.now()
     try {
-      const told = await about()
-      if (commit && told.commit !== commit) shell.reload = true
-      commit ||= told.commit
-      shell.about = told
+      serverIs(await about())
     } catch {
       // No answer just now; the next visit asks again.
     }

@@ -231,6 +231,7 @@ export interface SeatView {
   kind: 'empty' | 'person' | 'bot'
   /** The bot's level, or that of the bot which would stand in. */
   level: 'novice' | 'casual'
+  /** Someone is there: a tab is in front, or was a minute ago. */
   online: boolean
   /** A bot plays for an absent person just now. */
   stand_in: boolean
@@ -409,6 +410,8 @@ export interface TableView {
   vote: VoteView | null
   sheet: SheetDeal[]
   winners: number[] | null
+  /** The people agreed to end the game; the deals that were finished count. */
+  ended_early: boolean
   rematch: RematchView | null
   /** Cards that count and what each costs (bonus cards below 0). */
   values: Record<string, number>

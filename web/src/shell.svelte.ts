@@ -5,6 +5,8 @@ class Shell {
   bare = $state(false)
   /** A newer version of the client is there. */
   reload = $state(false)
+  /** The person at the table is to move: no news just now. */
+  turn = $state(false)
   /** The browser offers to install the app. */
   install = $state.raw<InstallPrompt | null>(null)
   /** The server's version. */
@@ -16,3 +18,12 @@ export interface InstallPrompt extends Event {
 }
 
 export const shell = new Shell()
+
+let commit = ''
+
+/** The server says of which make it is: another than at first means that the client is of yesterday. */
+export function serverIs(told: { version: string; commit: string }): void {
+  if (commit && told.commit !== commit) shell.reload = true
+  commit ||= told.commit
+  shell.about = { version: told.version, commit: told.commit }
+}

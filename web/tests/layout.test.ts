@@ -103,3 +103,14 @@ test('the graph has a line for each player and round figures', () => {
   expect(gridStep(26)).toBe(10)
   expect(gridStep(3)).toBe(1)
 })
+
+test('the names at the ends of the lines keep apart, and inside the picture', () => {
+  for (const scores of [[25, 0, 0, 1], [0, 0, 0, 0], [26, 26, 26, 0], [0, 1, 2, 3, 4, 5, 100]]) {
+    const ends = curves([scores], scores.length, 320, 150)
+      .lines.map((line) => line.end)
+      .sort((a, b) => a - b)
+    expect(ends[0]).toBeGreaterThanOrEqual(5)
+    expect(ends.at(-1)).toBeLessThanOrEqual(146)
+    ends.forEach((end, i) => i === 0 || expect(end - (ends[i - 1] ?? 0)).toBeGreaterThanOrEqual(10.9))
+  }
+})

@@ -74,6 +74,7 @@ class FakeSocket implements Socket {
 describe('the link', () => {
   let sockets: FakeSocket[]
   let states: Connection[]
+  let makes: string[]
   let refused: [Nack, Wish][]
   let pending: readonly Wish[]
   let views: number[]
@@ -84,11 +85,13 @@ describe('the link', () => {
     vi.useFakeTimers()
     sockets = []
     states = []
+    makes = []
     refused = []
     pending = []
     views = []
     const listener: Listener = {
       connection: (now) => states.push(now),
+      greeted: ({ commit }) => makes.push(commit),
       view: (held) => views.push(held.v),
       happened: (_what, held) => views.push(held.v),
       patched: () => undefined,
@@ -117,6 +120,7 @@ describe('the link', () => {
     expect(states.at(-1)?.state).toBe('connecting')
     last().hear({ t: 'welcome', protocol: PROTOCOL, version: '1', commit: 'x', seat: 0 })
     expect(states.at(-1)?.state).toBe('connected')
+    expect(makes).toEqual(['x'])
   })
 
   test('a wish is sent again with its id until it is answered', () => {
@@ -133,6 +137,34 @@ describe('the link', () => {
     vi.advanceTimersByTime(1_000)
     last().greet()
     expect(last().of('wish')).toEqual([])
+  })
+
+  test('a wish that meets silence is a lost connection soon, and goes out again', () => {
+    last().greet()
+    const id = link.wish({ do: 'play', card: '2C' })
+    vi.advanceTimersByTime(4_000)
+    expect(sockets).toHaveLength(1)
+    vi.advanceTimersByTime(1_100)
+    expect(sockets).toHaveLength(2)
+    expect(states.at(-1)?.state).toBe('reconnecting')
+    last().greet()
+    expect(last().of('wish')).toEqual([{ t: 'wish', id, wish: { do: 'play', card: '2C' } }])
+    // Whatever is heard is a sign of life.
+    last().hear({ t: 'ack', id, v: 3 })
+    vi.advanceTimersByTime(4_900)
+    expect(sockets).toHaveLength(2)
+  })
+
+  test('a device that says it has no network is not believed to be connected', () => {
+    last().greet()
+    dispatchEvent(new Event('offline'))
+    vi.advanceTimersByTime(1_600)
+    expect(states.at(-1)?.state).toBe('reconnecting')
+    last().greet()
+    dispatchEvent(new Event('offline'))
+    last().hear({ t: 'pong', n: 2 })
+    vi.advanceTimersByTime(1_600)
+    expect(states.at(-1)?.state).toBe('connected')
   })
 
   test('a wish made while the connection is away goes out after the greeting', () => {

@@ -65,6 +65,7 @@ export function tableView(more: Partial<TableView> = {}): TableView {
     vote: null,
     sheet: [],
     winners: null,
+    ended_early: false,
     rematch: null,
     values: { QS: 13 },
     chips: false,

@@ -22,15 +22,17 @@ from piquedame.wishes import Wish
 
 LATER = 0.8
 """The weight of what the kept cards may cost, beside this trick."""
-LEAD = 0.2
+LEAD = 0.05
 """What it costs to have to lead next."""
+RELIEF = 0.25
+"""How good it is to be rid of a card that costs something, as a part of its cost."""
 FEED = 0.3
 """How much nearer to a moon a penalty card brings the one who may be shooting it."""
-STRONG = 5.0
-"""Up to this many losers a hand passes for a moon."""
+STRONG = 0.5
+"""Up to this part of losers among the cards that it keeps, a hand passes for a moon."""
 SPARE = 1.5
 """What a joker that never wins is worth later, in average cards that it keeps away."""
-MANY = 700
+MANY = 300
 """More choices than this are not all tried."""
 
 
@@ -45,7 +47,8 @@ def _pass(view: View, cards: tuple[int, ...], count: int) -> tuple[int, ...]:
     if outlook.rules.moon not in ("off", "void_deal"):
         losing, penalty = losers(outlook, view.hand), outlook.rules.penalty
         worst = sorted(cards, key=lambda card: (-losing[card] * (1 + (penalty >> card & 1)), card))
-        if hardness(outlook, less(view.hand, mask_of(worst[:count]))) < STRONG:
+        kept = less(view.hand, mask_of(worst[:count]))
+        if hardness(outlook, kept) < STRONG * kept.bit_count():
             return tuple(worst[:count])
     return _without(view.hand, cards, count, Danger(outlook), None)
 
@@ -90,15 +93,17 @@ def _card(view: View, cards: tuple[int, ...]) -> int:
     def cost(card: int) -> tuple[float, int]:
         prospect = prospect_of(outlook, card)
         now = prospect.wins * (prospect.cost + LEAD)
+        now -= RELIEF * (1.0 - prospect.wins) * outlook.costs[card]
         later = LATER * (1.0 - fear) * danger.of(without_card(view.hand, card))
         if card == JOKER:
             later += SPARE * outlook.rules.total / len(outlook.rules.pack)
         if prospect.under in partners:
             now += prospect.cost
         if shooter is None:
-            return now + later, card
+            return round(now + later, 6), -(card & 15)
         nearer = _nearer_moon(outlook, prospect, card, shooter)
-        return now + later + fear * stake(outlook) * nearer, card
+        cost = now + later + fear * stake(outlook) * nearer
+        return round(cost, 6), -(card & 15)
 
     return min(cards, key=cost)
 

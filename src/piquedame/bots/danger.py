@@ -10,7 +10,7 @@ from __future__ import annotations
 from piquedame.bots.outlook import Outlook, dearest_by_chance
 from piquedame.cards import SUIT_MASKS, cards_of, faces
 
-AGAIN = 0.75
+AGAIN = 0.6
 """How likely a suit that was led once is led again."""
 AFTER = 0.4
 """How often another seat can choose to put a dear card of the suit under a high one."""
@@ -18,6 +18,8 @@ THROWS = 0.2
 """How many cards are thrown away for each round of a suit in which the hand is void."""
 STUCK = 0.3
 """How often a card of a suit that nobody else holds must be led."""
+SCARCE = 0.75
+"""The part of a suit that is still out after a round of it, at least."""
 CATCH = 0.15
 """How often a card catches a bonus card below it."""
 
@@ -77,13 +79,13 @@ class Danger:
         others, share = len(outlook.others), outlook.share
         chance = AGAIN**turn
         cost = outlook.costs[card]
-        left = theirs.bit_count() - followers * turn
-        if left <= 0 or not followers:
+        if not followers:
             return STUCK * chance * (cost + others * self._dump * share / 2)
-        thinned = left / theirs.bit_count()
+        thinned = max(SCARCE**turn, 1.0 - turn * followers / theirs.bit_count())
+        left = theirs.bit_count() * thinned
         low = theirs & ((1 << card) - 1)
         lacks_low = (1.0 - share) ** (low.bit_count() * thinned)
-        lacks_all = (1.0 - share) ** float(left)
+        lacks_all = (1.0 - share) ** left
         wins = (1.0 - lacks_low + lacks_all) ** float(followers)
         comes = followers * (lacks_all * self._dump + self._dear_under(low) * thinned * AFTER)
         comes += (others - followers) * self._dump

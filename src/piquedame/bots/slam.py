@@ -17,7 +17,7 @@ from piquedame.ruleset import Rules
 
 CONFIDENCE, PER_LOSER, PER_TRICK = 0.78, 0.54, 2.84
 """The odds of a moon, fitted to moons tried: sure hands, each loser, and tricks still to play."""
-CAUTION = 0.8
+CAUTION = 1.0
 """What a failed moon costs, as a part of the points still out."""
 FLOOR, FEAR = 0.3, 2.5
 """A threat is one who has this part of the points; how late it is taken seriously."""

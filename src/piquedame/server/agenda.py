@@ -18,10 +18,13 @@ from piquedame.server.pace import by_itself, thinking
 from piquedame.server.presence import Presence
 from piquedame.server.table_state import TableState
 from piquedame.server.table_wishes import Events, World, carried
+from piquedame.wishes import Wish
 
 HOST_AWAY = 60.0
 SHEET = 30.0
 SHEET_ALONE: dict[str, float] = {"instant": 0.0, "fast": 1.5, "normal": 3.0, "slow": 5.0}
+AGAIN = 60.0
+"""How long those who want to play again wait for an answer from the others."""
 VOTE: dict[str, float] = {"take_back": 20.0, "end": 60.0}
 
 Mark = tuple[object, ...]
@@ -45,6 +48,8 @@ class Owed:
     since: float
     v: int
     thinking: bool = False
+    wish: Wish | None = None
+    """What the bot has decided, long before it acts: how long it thought must not show."""
 
 
 class Agenda:
@@ -55,6 +60,7 @@ class Agenda:
         self.owed: dict[int, Owed] = {}
         self._sheet: tuple[int, float] = (-1, 0.0)
         self._poll: tuple[object, float] = (None, 0.0)
+        self._again: tuple[bool, float] = (False, 0.0)
 
     def look(self, state: TableState, v: int) -> None:
         """Notice what has begun: call after every event."""
@@ -72,6 +78,8 @@ class Agenda:
         poll = (state.poll.kind, state.poll.by) if state.poll else None
         if poll != self._poll[0]:
             self._poll = (poll, now)
+        if bool(state.again.yes) != self._again[0]:
+            self._again = (bool(state.again.yes), now)
 
     def world(self, state: TableState, presence: Presence, token: str = "") -> World:
         """What the wishes need to know of the world."""
@@ -79,8 +87,13 @@ class Agenda:
         return World(
             visible=frozenset(seat for seat, person in persons if presence.visible(person)),
             here=frozenset(seat for seat, person in persons if presence.here(person)),
+            left=frozenset(seat for seat, person in persons if self._long_gone(presence, person)),
             token=token,
         )
+
+    def _long_gone(self, presence: Presence, person: int) -> bool:
+        since = presence.left_since(person)
+        return since is not None and self.clock.now() - since >= HOST_AWAY
 
     def steps(self, state: TableState, presence: Presence) -> list[Step]:
         """All that is due now or later, the earliest first."""
@@ -161,8 +174,11 @@ class Agenda:
         owed = self.owed[seat]
         place = state.places[seat]
         if state.bot_plays(seat):
-            if not owed.thinking and not (state.poll and state.poll.kind == "take_back"):
-                yield Step(owed.since + self._pause(state, owed, seat), "think", seat)
+            if owed.wish is None:
+                if not owed.thinking:
+                    yield Step(owed.since, "think", seat)
+            elif state.poll is None or state.poll.kind != "take_back":
+                yield Step(owed.since + self._pause(state, owed, seat), "act", seat)
             return
         if (when := self._plays_itself(state, owed, seat)) is not None:
             yield Step(when, "only_card", seat)
@@ -209,8 +225,9 @@ class Agenda:
             return
         said = {*again.yes, *again.no}
         asked = [s for s in state.persons if presence.here(state.places[s].person)]
-        if said.issuperset(asked):
-            yield Step(0.0, "rematch")
+        # Whoever does not answer keeps the seat; a bot stands in there until he comes.
+        when = 0.0 if said.issuperset(asked) else self._again[1] + AGAIN
+        yield Step(when, "rematch")
 
 
 def turn_mark(state: TableState, seat: int) -> Mark:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections import deque
 
+import msgspec
+
 from piquedame.server.connection import Connection, encode
 from piquedame.server.protocol import Happened, Happening, Now, Snapshot, TableView
 from piquedame.server.table_view import VOLATILE, patch
@@ -39,6 +41,11 @@ class Audience:
         if ticking and set(changed) == {"deadline"}:
             return None
         return encode(Now(changed)) if changed else None
+
+    def clock(self, left: float | None) -> None:
+        """A clock that ran when the view was made has run on since."""
+        if self.view.deadline is not None and left is not None:
+            self.view = msgspec.structs.replace(self.view, deadline=left)
 
     def catch_up(self, connection: Connection, since: int | None) -> None:
         """Bring a tab up to date: the frames that it missed, or the whole view."""

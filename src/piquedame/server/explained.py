@@ -7,11 +7,12 @@ import msgspec
 from piquedame import explain
 from piquedame.ruleset import Rules
 from piquedame.server.protocol import RulesPage, VariantInfo
+from piquedame.words import spoken
 
 
 def title(rules: Rules, lang: str) -> str:
     """The game's name."""
-    return explain.title(rules.variant, lang)
+    return explain.title(rules.variant, spoken(lang))
 
 
 def variants(lang: str) -> list[VariantInfo]:

@@ -17,6 +17,9 @@ AFTER_START = 30.0
 BLINK = 2.0
 """Seconds for which a lost connection is not shown: a reload takes less."""
 
+HIDDEN = 60.0
+"""Seconds after which someone whose tabs are all hidden is shown as away."""
+
 MOST_TABS = 4
 
 
@@ -95,16 +98,23 @@ class Presence:
         return self.began + AFTER_START
 
     def online(self, person: int) -> bool:
-        """Is anybody connected, or only just not?"""
+        """Is there a tab in front, or was there a while ago? A lost connection shows sooner."""
         if self.tabs(person):
-            return True
+            since = self.unseen_since(person)
+            return since is None or self.clock.now() < since + HIDDEN
         return person in self._gone and self.clock.now() < self._gone[person] + BLINK
+
+    def left_since(self, person: int) -> float | None:
+        """Since when nobody has been connected; None: somebody is."""
+        return None if self.tabs(person) else self._gone.get(person, self.began)
 
     def changes_at(self, person: int) -> list[float]:
         """When `here` or `online` will change by themselves."""
         now = self.clock.now()
         until = self._here_until(person)
         times = [until] if until is not None else []
+        if person in self._unseen:
+            times.append(self._unseen[person] + HIDDEN)
         if person in self._gone:
             times.append(self._gone[person] + BLINK)
         return [each for each in times if each > now]

@@ -309,6 +309,7 @@ class SeatView(View, frozen=True):
     level: Level
     """The bot's level, or that of the bot which would stand in."""
     online: bool
+    """Someone is there: a tab is in front, or was a minute ago."""
     stand_in: bool
     """A bot plays for an absent person just now."""
     count: int
@@ -495,6 +496,8 @@ class TableView(View, frozen=True):
     vote: VoteView | None
     sheet: list[SheetDeal]
     winners: list[int] | None
+    ended_early: bool
+    """The people agreed to end the game; the deals that were finished count."""
     rematch: RematchView | None
     values: dict[str, int]
     """Cards that count and what each costs (bonus cards below 0)."""

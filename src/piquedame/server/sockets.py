@@ -232,13 +232,18 @@ def refuse_message(table: Table, connection: Connection, bad: BadMessage) -> Non
 
 
 async def refuse_greeting(websocket: WebSocket, text: str | bytes, bad: BadMessage) -> None:
-    """A greeting of another version may be written differently: it is told so."""
+    """A greeting of another version may be written differently: it is told so.
+
+    An address that is no table's (a link that lost a letter) leads to no table.
+    """
     try:
         rough = msgspec.json.decode(text, type=Rough)
     except (msgspec.MsgspecError, UnicodeDecodeError):
         rough = Rough()
     if rough.t == "hello" and isinstance(rough.protocol, int) and rough.protocol != pr.PROTOCOL:
         await goodbye(websocket, OTHER_PROTOCOL, pr.Bye("protocol"))
+    elif rough.t == "hello" and bad.field == "table":
+        await goodbye(websocket, NO_SUCH_TABLE, pr.Bye("no_such_table"))
     else:
         await goodbye(websocket, BAD_MESSAGE, pr.Bye("bad_message", bad.say))
 

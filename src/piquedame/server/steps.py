@@ -16,7 +16,7 @@ from piquedame.game import deal_from, view_of
 from piquedame.game import decide as decide_game
 from piquedame.server import table_events as te
 from piquedame.server.agenda import Mark, Step
-from piquedame.server.table import Full, Table
+from piquedame.server.table import Table
 from piquedame.server.table_state import TableState
 from piquedame.server.table_wishes import Events, moved
 from piquedame.server.tokens import new_code, new_table_id
@@ -49,6 +49,8 @@ class Routine:
                 await table.append(only_card(table.state, step.seat))
             case "think":
                 self._begin_to_think(table, step.seat)
+            case "act":
+                await table.append(bots_events(table, step.seat))
             case "rematch":
                 await self._rematch(table)
 
@@ -90,13 +92,11 @@ class Routine:
         level = state.places[seat].level
         wish = await loop.run_in_executor(self._worker, decide_for, level, view, rng)
 
-        async def act() -> None:
-            await bot_acts(table, seat, mark, wish)
-
-        try:
-            table.put(act)
-        except Full:
-            log.warning("a table cannot keep up")
+        owed = table.agenda.owed.get(seat)
+        # Unless something has overtaken it.
+        if owed is not None and owed.mark == mark:
+            owed.thinking, owed.wish = False, wish
+            table.wake()
 
     async def _rematch(self, table: Table) -> None:
         made = rematch_of(table.state, self._entropy(16).hex())
@@ -112,21 +112,16 @@ def decide_for(level: str, view: View, rng: random.Random) -> Wish:
         return first_allowed(view)
 
 
-async def bot_acts(table: Table, seat: int, mark: Mark, wish: Wish) -> None:
-    """Play what the bot decided, unless something has overtaken it."""
-    owed = table.agenda.owed.get(seat)
-    state = table.state
-    if owed is None or owed.mark != mark or not state.bot_plays(seat) or state.game is None:
-        return
-    owed.thinking = False
-    if state.poll is not None and state.poll.kind == "take_back":
-        return
+def bots_events(table: Table, seat: int) -> Events:
+    """What the bot decided, now that it is time."""
+    game, wish = table.state.game, table.agenda.owed[seat].wish
+    assert game is not None
+    assert wish is not None
     try:
-        events = decide_game(state.game, seat, wish)
+        return moved(decide_game(game, seat, wish))
     except Refusal as refusal:
         log.warning("a bot's wish was refused: %s", refusal.reason)
-        events = decide_game(state.game, seat, first_allowed(view_of(state.game, seat)))
-    await table.append(moved(events))
+        return moved(decide_game(game, seat, first_allowed(view_of(game, seat))))
 
 
 def only_card(state: TableState, seat: int) -> Events:

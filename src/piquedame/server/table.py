@@ -24,7 +24,7 @@ from piquedame.server.happenings import happening
 from piquedame.server.presence import Presence
 from piquedame.server.store import Entry, Picture, Stale, Store, StoreError
 from piquedame.server.table_state import TableState, evolve, replay
-from piquedame.server.table_view import Scene, Texts, build, for_all, for_seat
+from piquedame.server.table_view import Scene, Texts, build, deadline_of, for_all, for_seat
 from piquedame.server.table_wishes import Events
 from piquedame.server.tokens import digest, matches, new_token
 
@@ -196,9 +196,10 @@ class Table:
     def _wake_at(self, when: float) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = self.clock.call_at(when, self._tick)
+        self._timer = self.clock.call_at(when, self.wake)
 
-    def _tick(self) -> None:
+    def wake(self) -> None:
+        """Something may be due."""
         if self._inbox.empty():
             self.put(self._nothing)
 
@@ -293,6 +294,9 @@ class Table:
         if person not in self._audiences:
             view = build(self.state, self.state.seat_of(person), self._scene(), self.texts)
             self._audiences[person] = Audience(person, view, self.v)
+        else:
+            seat = self.state.seat_of(person)
+            self._audiences[person].clock(deadline_of(seat, self._scene()))
         return self._audiences[person]
 
     def show_presence(self) -> None:

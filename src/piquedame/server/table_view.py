@@ -86,7 +86,7 @@ def for_seat(state: TableState, seat: int | None, scene: Scene, public: Public) 
     return public(
         you=seat,
         can_host=seat is not None and seat == acting_host(state, scene.world),
-        deadline=_deadline(seat, scene),
+        deadline=deadline_of(seat, scene),
         hand=cards_text(cards_of(view.hand)) if play and seat is not None else None,
         pass_=_pass(play, seat) if play else None,
         passed=cards_text(view.passed) if view.passed is not None else None,
@@ -121,6 +121,7 @@ def for_all(state: TableState, scene: Scene, texts: Texts) -> Public:
         vote=_vote(state),
         sheet=[_line(k, each) for k, each in enumerate(game.finished)] if game else [],
         winners=list(game.winners) if game and game.winners is not None else None,
+        ended_early=state.stopped_early,
         rematch=_rematch(state),
         first_draw=state.first_draw or None,
         **_of_game(rules, game),
@@ -234,7 +235,8 @@ def _seat(state: TableState, seat: int, play: Play | None, scene: Scene) -> pr.S
     )
 
 
-def _deadline(seat: int | None, scene: Scene) -> float | None:
+def deadline_of(seat: int | None, scene: Scene) -> float | None:
+    """The seconds left on one's own clock, else on the first that ends."""
     if seat is not None and seat in scene.deadlines:
         return scene.deadlines[seat]
     return min(scene.deadlines.values(), default=None)

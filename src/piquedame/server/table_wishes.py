@@ -19,7 +19,7 @@ from piquedame.server import protocol as pr
 from piquedame.server import table_events as te
 from piquedame.server.denied import Denied
 from piquedame.server.names import BOT_NAMES, clean_name, skeleton, unique_name
-from piquedame.server.table_state import Place, TableState
+from piquedame.server.table_state import Place, TableState, evolve
 
 Events = list[te.AnyEvent]
 
@@ -40,6 +40,8 @@ class World:
     """Seats of people with a tab in front."""
     here: frozenset[int] = frozenset()
     """Those, and people gone only for a moment."""
+    left: frozenset[int] = frozenset()
+    """Seats of people who have not been connected for a minute."""
     token: str = ""
     """Digest of a fresh secret, for a seat that is handed out."""
 
@@ -153,7 +155,16 @@ def _in_lobby(
             _place(state, other)
             return [te.BotLevel(other, level)]
         case pr.Start():
-            return [te.Started(bot_names(state))]
+            return _start(state, seat, world)
+
+
+def _start(state: TableState, seat: int, world: World) -> Events:
+    """The game begins; a seat whose person has long gone is given back, and a bot fills it."""
+    left: Events = [te.Left(each) for each in state.persons if each in world.left - {seat}]
+    for event in left:
+        state = evolve(state, event)
+    host: Events = [te.HostIs(seat)] if state.host is None else []
+    return [*left, *host, te.Started(bot_names(state))]
 
 
 def _next_host(state: TableState, leaving: int, world: World) -> Events:

@@ -38,6 +38,13 @@ export function curves(scores: readonly (readonly number[])[], players: number, 
     if (above && line.end - above.end < LABEL) line.end = above.end + LABEL
   })
   const over = (byHeight.at(-1)?.end ?? 0) - (height - 4)
-  if (over > 0) for (const line of byHeight) line.end -= over
+  if (over > 0) {
+    // Up again from the lowest, only as far as each must.
+    let lowest = height - 4
+    for (const line of [...byHeight].reverse()) {
+      line.end = Math.min(line.end, lowest)
+      lowest = line.end - LABEL
+    }
+  }
   return { lines, grid }
 }

@@ -24,6 +24,14 @@ export function places(view: TableView): Placed[] {
   return out
 }
 
+/** Where the game is settled around the average: what each seat receives (below 0: pays). */
+export function settled(view: TableView): number[] | null {
+  if (view.options['scoring'] !== 'average_at_end' || view.winners === null) return null
+  const scores = view.seats.map((seat) => seat.score)
+  const average = scores.reduce((sum, score) => sum + score, 0) / scores.length
+  return scores.map((score) => Math.round((average - score) * 100) / 100)
+}
+
 export function shareText(view: TableView, ranking: readonly Placed[]): string {
   const head = t('table.share.head', { title: view.title, n: view.sheet.length })
   const lines = ranking.map(({ seat, place }) => `${place}. ${nameOf(view, seat)} ${number(view.seats[seat]?.score ?? 0)}`)

@@ -196,9 +196,9 @@ export function asideOf(shown: TableView, resting: Resting | null): string {
 
 export function overText(view: TableView): string {
   const winners = view.winners ?? []
-  if (winners.length === 0) return t('table.over.none')
+  if (winners.length === 0 || view.sheet.length === 0) return t('table.over.none')
   if (winners.length === 1 && winners[0] === view.you) return t('table.over.you')
-  return t('table.over', { n: winners.length, names: namesOf(view, winners) })
+  return capital(t('table.over', { n: winners.length, names: namesOf(view, winners) }))
 }
 
 /** A happening in words, for the log and the live region; empty where there is nothing to say. */

@@ -6,7 +6,7 @@ import { prefs, type Prefs } from '../prefs'
 import type { Happening, Nack, TableView, Wish } from '../protocol'
 import { go } from '../router.svelte'
 import { heldSeat, keepSeat, ownName } from '../seats'
-import { shell } from '../shell.svelte'
+import { serverIs, shell } from '../shell.svelte'
 import { play as playSound } from '../sound'
 import { has, learnFamily, t } from '../words'
 import { Attention } from './attention'
@@ -86,6 +86,7 @@ export class TableState {
       { table: id, token: heldSeat(id)?.token ?? null, watcher: watcherId() },
       {
         connection: (now) => this.#connected(now),
+        greeted: (server) => serverIs(server),
         view: (held) => this.#jump(held),
         happened: (what, held) => this.#happened(what, held),
         patched: (held) => this.#patched(held),
@@ -181,9 +182,8 @@ export class TableState {
     if (before?.deal !== view.deal || before?.tricks_done !== view.tricks_done) this.drawn = []
     const hand = new Set(copies(cardsOf(view.hand)))
     if (this.chosen.some((card) => !hand.has(card))) this.chosen = this.chosen.filter((card) => hand.has(card))
-    if (view.deadline !== before?.deadline) {
-      this.clockEnd = view.deadline === null ? null : Date.now() + view.deadline * 1000
-    }
+    // Every message says how much is left just then: two turns may begin with the same figure.
+    this.clockEnd = view.deadline === null ? null : Date.now() + view.deadline * 1000
     this.#attention.follow(view, get(prefs))
   }
 
