@@ -57,7 +57,6 @@ def test_a_value_that_an_option_cannot_have(name: str, value: Any) -> None:
 
 LATER: list[tuple[str, Any]] = [
     ("auction", "slam_bid"),
-    ("specials", ["complex_scores"]),
     ("strict_revoke", "foster"),
     ("ill_led_heart", "stands"),
     ("revoke_fine", 4),
