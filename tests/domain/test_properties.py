@@ -16,7 +16,6 @@ from piquedame.events import Dealt, Event, Played, Scored, from_json, to_json
 from piquedame.game import Game, new_game
 from piquedame.record import parse_line, record_line
 from piquedame.rules import points
-from piquedame.view import View
 from strategies import chances, played, tables
 
 pytestmark = pytest.mark.slow
@@ -34,8 +33,7 @@ def test_a_view_folded_from_redacted_events_is_the_view_of_the_game(
     rules: Rules, chance: random.Random
 ) -> None:
     some = {None, *chance.sample(range(rules.players), 2)}
-    game = new_game(rules, 0)
-    views = {seat: View(rules, rules, seat, rules.first_scores, lives=game.lives) for seat in some}
+    views = {seat: view_of(new_game(rules, 0), seat) for seat in some}
 
     def watch(before: Game, event: Event, after: Game) -> None:
         play = before.deal.play if before.deal else None
