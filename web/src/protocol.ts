@@ -250,6 +250,10 @@ export interface SeatView {
   /** A watcher who asks for this (absent) seat, by id. */
   ask_watcher: string | null
   ask_name: string | null
+  /** The imaginary part of the score, where scores are complex. */
+  imaginary: number | null
+  /** That of the points in this deal. */
+  points_imaginary: number | null
 }
 
 /** A card on the table and who played it. */
@@ -315,6 +319,8 @@ export interface Ask {
   names_suit: boolean
   /** `pass`: one may choose no cards, and pass on unseen what one is given. */
   may_forward: boolean
+  /** `choice`: the imaginary part of what the slam is worth. */
+  points_imaginary: number
 }
 
 /** One line of the score sheet. */
@@ -328,6 +334,10 @@ export interface SheetDeal {
   notes: Refused[]
   /** Chips on the table after the deal. */
   pool: number | null
+  /** Where scores are complex, the imaginary parts of the three figures. */
+  imaginary_taken: number[]
+  imaginary_change: number[]
+  imaginary_scores: number[]
 }
 
 /** A question to everybody seated. */
@@ -442,6 +452,8 @@ export interface TableView {
    * the average or in pairs; fractions are written as `7/2`.
    */
   settlement: string[] | null
+  /** The total as it is told: `26`, or `13+13i` where scores are complex. */
+  stake: string
 }
 
 /**
@@ -651,6 +663,8 @@ export interface RulesChecked {
   error: string
   total: number
   differences: string[]
+  /** The total as it is told: `26`, or `13+13i` where scores are complex. */
+  stake?: string
 }
 
 /** One option of the rules builder. */

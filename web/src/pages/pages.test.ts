@@ -80,6 +80,8 @@ const seat = (at: number, more: Partial<SeatView> = {}): SeatView => ({
   autoplay: false,
   ask_watcher: null,
   ask_name: null,
+  imaginary: null,
+  points_imaginary: null,
   ...more,
 })
 
@@ -375,7 +377,7 @@ describe('an option', () => {
     expect(told.pop()).toEqual({ QS: 13, JD: -5 })
     press('Take out of The option: number 1')
     expect(told.pop()).toEqual({ JD: -10 })
-    press('Add to: The option')
+    press('One more: The option')
     expect(told).toEqual([])
     change('The option: card 3', 'TC')
     expect(told.pop()).toEqual({ QS: 13, JD: -10, TC: 1 })
@@ -391,7 +393,7 @@ describe('an option', () => {
     second.value = 'right'
     second.dispatchEvent(new Event('change', { bubbles: true }))
     expect(told.pop()).toEqual(['left', 'right'])
-    press('Add to: Passes')
+    press('One more: Passes')
     expect(told.pop()).toEqual(['left', 'hold', 'left'])
     press('Take out of Passes: number 1')
     expect(told.pop()).toEqual(['hold'])

@@ -29,6 +29,7 @@ export function isFamily(view: TableView): boolean {
     view.named !== null ||
     view.declarer !== null ||
     view.settlement !== null ||
+    view.seats.some((seat) => typeof seat.imaginary === 'number') ||
     view.last_trick?.winner === null ||
     view.ask?.may_forward === true ||
     view.ask?.names_suit === true ||
