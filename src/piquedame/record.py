@@ -85,9 +85,12 @@ def _deal_record(finished: Finished) -> dict[str, Any]:
         out["received"] = got
     if play.rules.announced_slam != "off":
         out["slam"] = play.declarer
-    if play.rules.expose_cards:
+    # A deal that nobody bid for ends before anything else is said.
+    unbid = bool(play.bids) and not any(play.bids)
+    said = not (play.thrown_in and unbid and play.rules.auction_all_pass == "redeal")
+    if play.rules.expose_cards and said:
         out["exposed"] = [cards_text(cards_of(cards)) for cards in play.exposed]
-    if play.rules.pledge_no_hearts:
+    if play.rules.pledge_no_hearts and said:
         out["pledged"] = sorted(play.pledged)
     if deal.laid is not None:
         out["exchanged"] = cards_text(deal.laid)
