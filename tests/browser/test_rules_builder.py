@@ -53,13 +53,12 @@ def test_house_rules_are_kept_used_deleted_and_sent(person: Page) -> None:
     assert "#rules=" in link
     person.get_by_role("button", name="Delete Sundays").click()
     expect(person.get_by_role("button", name="Use Sundays")).to_have_count(0)
-    differs = person.get_by_role("region", name="At stake and different").inner_text()
+    region = person.get_by_role("region", name="At stake and different")
+    expect(region).to_contain_text("The queen of spades costs")
     person.goto("/")
     person.goto(link)
     expect(person.get_by_role("heading", name="Rules: what differs")).to_be_visible()
-    expect(person.get_by_role("region", name="At stake and different")).to_have_text(
-        re.compile(re.escape(differs.split("\n")[0]))
-    )
+    expect(region).to_contain_text("The queen of spades costs")
 
 
 def test_the_shelf_is_searched(person: Page, axe: Axe) -> None:
@@ -68,7 +67,7 @@ def test_the_shelf_is_searched(person: Page, axe: Axe) -> None:
     expect(games.nth(20)).to_be_attached()
     every = games.count()
     person.get_by_label("Find a game").fill("black maria")
-    expect(person.get_by_role("status").first).to_have_text(re.compile(r"^\d games?$"))
+    expect(person.locator("main [role=status]").first).to_have_text(re.compile(r"^\d games?$"))
     assert 0 < games.count() < every
     person.get_by_text("11", exact=True).click()
     expect(person.get_by_text("No game of the family is called that")).to_be_visible()
