@@ -117,6 +117,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "specials": (
         *([], ["qh_doubles_hearts"], ["qc_cancels_qs"], ["10c_doubles_score"]),
         ["qh_doubles_hearts", "qc_cancels_qs", "10c_doubles_score"],
+        ["complex_scores"],
     ),
     "no_trick_bonus": (0, -3, -5),
     "moon": ("off", "add", "subtract", "choice", "smart_add", "void_deal", "pay_each", "costs"),

@@ -190,6 +190,8 @@ class Asked:
 
     seat: int
     value: int
+    imaginary: int = 0
+    """The imaginary part, where scores are complex."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +226,10 @@ class Scored:
     """The pool is a Jack."""
     lives: tuple[int, ...] = ()
     """Lives left, where the game has lives."""
+    imaginary_taken: tuple[int, ...] = ()
+    """Where scores are complex, the imaginary parts of the three figures."""
+    imaginary_change: tuple[int, ...] = ()
+    imaginary_scores: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,6 +272,10 @@ def _maybe(convert: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return lambda value: None if value is None else convert(value)
 
 
+_FIGURES = (
+    *("taken", "change", "scores", "winners", "lives"),
+    *("imaginary_taken", "imaginary_change", "imaginary_scores"),
+)
 _WRITE: dict[str, Callable[[Any], Any]] = {
     "card": card_text,
     "cards": _maybe(cards_text),
@@ -274,7 +284,7 @@ _WRITE: dict[str, Callable[[Any], Any]] = {
     "hands": lambda hands: [_maybe(cards_text)(hand) for hand in hands],
     "moves": lambda moves: [[m.giver, m.receiver, _maybe(cards_text)(m.cards)] for m in moves],
     "notes": lambda notes: [[note.key, note.seat, note.number] for note in notes],
-    **dict.fromkeys(("taken", "change", "scores", "winners", "lives"), list),
+    **dict.fromkeys(_FIGURES, list),
     "mix": _maybe(list),
 }
 _READ: dict[str, Callable[[Any], Any]] = {
@@ -285,7 +295,7 @@ _READ: dict[str, Callable[[Any], Any]] = {
     "hands": lambda hands: tuple(_maybe(parse_cards)(hand) for hand in hands),
     "moves": lambda moves: tuple(Move(a, b, _maybe(parse_cards)(c)) for a, b, c in moves),
     "notes": lambda notes: tuple(Note(*note) for note in notes),
-    **dict.fromkeys(("taken", "change", "scores", "winners", "lives"), tuple),
+    **dict.fromkeys(_FIGURES, tuple),
     "mix": _maybe(tuple),
 }
 

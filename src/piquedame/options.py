@@ -1,7 +1,7 @@
 """The options of a table: names, allowed values, and how a value is read.
 
 Names and values are those of the project's rule book (`docs/options.md`). A value is kept in the
-form in which a record writes it; lists of cards are one string. Some options belong to games that
+form in which a record writes it; lists of cards are one string. Some values belong to games that
 are not built yet: they are known, so that the answer can say so.
 """
 
@@ -189,14 +189,12 @@ def _card_values(name: str, value: Value) -> Value:
     return {face: points for face, points in out.items() if points or face.endswith("H")}
 
 
-_SPECIALS = ("qh_doubles_hearts", "qc_cancels_qs", "10c_doubles_score")
+_SPECIALS = ("qh_doubles_hearts", "qc_cancels_qs", "10c_doubles_score", "complex_scores")
 
 
 def _specials(name: str, value: Value) -> Value:
     if not isinstance(value, list):
         raise _fail(name, value, "a list of " + ", ".join(_SPECIALS))
-    if "complex_scores" in value:
-        raise OptionError(f"option {name} with 'complex_scores' {LATER}")
     if any(each not in _SPECIALS for each in value):
         raise _fail(name, value, "a list of " + ", ".join(_SPECIALS))
     return sorted(set(value), key=_SPECIALS.index)

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any, NoReturn
 
 from piquedame.cards import SUITS, cards_of, cards_text, parse_cards
+from piquedame.complex_scores import pairs
 from piquedame.deal import Deal
 from piquedame.errors import Refusal, shown
 from piquedame.events import Dealt
@@ -50,7 +51,7 @@ def record_of(game: Game, names: Sequence[str] | None = None) -> dict[str, Any]:
     if names is not None:
         record["names"] = list(names)
     record["deals"] = [_deal_record(each) for each in game.finished]
-    record["scores"] = list(game.scores)
+    record["scores"] = pairs(game.scores, game.imaginary)
     over = game.winners is not None and not game.stopped
     record["winners"] = list(game.winners or ()) if over else None
     return record
@@ -101,9 +102,9 @@ def _deal_record(finished: Finished) -> dict[str, Any]:
         out["claim"] = play.claim[0]
     if deal.choice is not None:
         out["choice"] = deal.choice
-    out["taken"] = list(scored.taken)
-    out["change"] = list(scored.change)
-    out["scores"] = list(scored.scores)
+    out["taken"] = pairs(scored.taken, scored.imaginary_taken)
+    out["change"] = pairs(scored.change, scored.imaginary_change)
+    out["scores"] = pairs(scored.scores, scored.imaginary_scores)
     if scored.pool is not None:
         out["pool"] = scored.pool
     if scored.lives:
@@ -167,7 +168,8 @@ def _check_dealer(game: Game | None, rules: Rules, deal: Json, index: int) -> Ga
 def _check_figures(game: Game, deal: Json, index: int) -> None:
     assert game.last is not None
     figures: dict[str, object] = {
-        field: list(getattr(game.last, field)) for field in ("taken", "change", "scores")
+        field: pairs(getattr(game.last, field), getattr(game.last, f"imaginary_{field}"))
+        for field in ("taken", "change", "scores")
     }
     if game.rules.chips:
         figures["pool"] = game.last.pool
@@ -184,7 +186,7 @@ def _check_end(game: Game | None, rules: Rules, record: Json) -> Game:
     if record["winners"] is not None and winners is None:
         what = "the game stops before its end, so nobody has won"
         raise Refusal("too_short", what=what).at(len(record["deals"]))
-    for field, right in (("scores", list(game.scores)), ("winners", winners)):
+    for field, right in (("scores", pairs(game.scores, game.imaginary)), ("winners", winners)):
         if record[field] != right:
             raise _wrong_figure(field, record[field], right)
     return game

@@ -55,6 +55,13 @@ POOL = -1
 
 QS, QH, QC = card(SPADES, 12), card(HEARTS, 12), card(CLUBS, 12)
 TEN_OF_CLUBS = card(CLUBS, 10)
+EFFECTS = {
+    "qh_doubles_hearts": QH,
+    "qc_cancels_qs": QC,
+    "10c_doubles_score": TEN_OF_CLUBS,
+    "complex_scores": TEN_OF_CLUBS,
+}
+"""The card that makes each special."""
 HEART_CARDS = SUIT_MASKS[HEARTS]
 QUEENS = mask_of(card(suit, 12) for suit in range(4))
 
@@ -112,11 +119,10 @@ class Rules:
     @cached_property
     def counting(self) -> int:
         """Cards that can change a score: penalty, bonus and effect cards."""
-        effects = {"qh_doubles_hearts": QH, "qc_cancels_qs": QC, "10c_doubles_score": TEN_OF_CLUBS}
         return (
             self.penalty
             | self.bonus
-            | (self.pack_mask & mask_of(effects[each] for each in self.specials))
+            | (self.pack_mask & mask_of(EFFECTS[each] for each in self.specials))
         )
 
     @cached_property
@@ -128,6 +134,16 @@ class Rules:
     def chips(self) -> bool:
         """Is it played for chips? Then a score is what a seat holds, and the most wins."""
         return str(self.scoring).startswith("chips_")
+
+    @property
+    def complex(self) -> bool:
+        """Is every score a complex number?"""
+        return "complex_scores" in self.specials
+
+    @property
+    def first_imaginary(self) -> tuple[int, ...]:
+        """The imaginary parts of everyone's score before the first deal, where there are such."""
+        return (0,) * self.players if self.complex else ()
 
     @property
     def first_scores(self) -> tuple[int, ...]:

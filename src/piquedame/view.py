@@ -83,6 +83,10 @@ class View:
     """Chips on the table."""
     lives: tuple[int, ...] = ()
     """Lives left, where the game has lives."""
+    imaginary: tuple[int, ...] = ()
+    """The imaginary parts of the scores, where they are complex."""
+    slam_imaginary: int = 0
+    """That of the slam to be scored."""
     before: View | None = None
     """As it was before the last card, while that may be taken back."""
 
@@ -100,12 +104,14 @@ class View:
                     hand=mask_of(own or ()),
                     pool=self.pool,
                     lives=self.lives,
+                    imaginary=self.imaginary,
                 )
             case Ended(winners=winners):
                 return replace(self, winners=winners)
             case Scored(scores=scores, pool=pool, lives=lives):
                 play = self.play.after(event) if self.play else None
                 after = replace(self, play=play, scores=scores, lives=lives, before=None)
+                after = replace(after, imaginary=event.imaginary_scores)
                 return replace(after, pool=pool or 0)
             case TookBack():
                 return self.before or self
@@ -139,8 +145,8 @@ class View:
                 return replace(view, hand=together(self.hand, mask_of(cards or ())))
             case Kept(seat=seat, drawn=False) if seat == self.seat:
                 return replace(view, hand=0)
-            case Asked(value=value):
-                return replace(view, slam_value=value)
+            case Asked(value=value, imaginary=imaginary):
+                return replace(view, slam_value=value, slam_imaginary=imaginary)
             case _:
                 return view
 

@@ -142,9 +142,27 @@ def adding_loses(view: View, seat: int, value: float) -> bool:
     rules = view.rules
     if rules.moon_wins_game or not rules.game_may_end_on_moon or rules.end != "target":
         return False
+    if rules.complex:
+        return _adding_pays_less(view, seat)
     side = rules.side(seat)
     scores = [score if each in side else score + value for each, score in enumerate(view.scores)]
     return max(scores) >= rules.target and min(scores) < scores[seat]
+
+
+def _adding_pays_less(view: View, seat: int) -> bool:
+    """Is the own total nearest to nothing, set against the others', where the moon comes off?"""
+    worth = view.slam_value or 0, view.slam_imaginary
+    pairs = list(zip(view.scores, view.imaginary, strict=True))
+
+    def lead(own: int, others: int) -> int:
+        size = [
+            (a + worth[0] * by) ** 2 + (b + worth[1] * by) ** 2
+            for each, (a, b) in enumerate(pairs)
+            for by in (own if each == seat else others,)
+        ]
+        return sum(size) - len(size) * size[seat]
+
+    return lead(-1, 0) > lead(0, 1)
 
 
 def dearest_first(view: View, cards: Sequence[int]) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from piquedame.cards import cards_of, parse_card
+from piquedame.complex_scores import figure_text
 from piquedame.legality import bid_limits, may_forward, names_suit
 from piquedame.options import CALLED_WAYS
 from piquedame.play import Play
@@ -90,7 +91,7 @@ def _read_away(_view: View, _play: Play, answer: Answer) -> Wish:
 
 
 def _read_choice(view: View, _play: Play, answer: Answer) -> Wish:
-    value = view.slam_value
+    value = figure_text(view.slam_value or 0, view.slam_imaginary)
     typed = answer(f"a adds {value} to each of the others, t takes {value} off you> ")
     if typed.lower() in ("a", "add"):
         return Choose("add")

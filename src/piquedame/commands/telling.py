@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from piquedame.cards import cards_of
 from piquedame.commands.notes import settlement_words, told
+from piquedame.complex_scores import figure_text, plain_cost, sizes, texts
 from piquedame.events import (
     Announced,
     Asked,
@@ -198,22 +199,26 @@ class Teller:
                 self.say(text)
         if self.rules.chips:
             self.say(settlement_words(scored, self.name))
-        columns = [("taken", scored.taken), ("adds", scored.change)]
-        self.table(columns, scored.scores, scored.lives)
+        columns = [
+            ("taken", texts(scored.taken, scored.imaginary_taken)),
+            ("adds", texts(scored.change, scored.imaginary_change)),
+        ]
+        self.table(columns, scored.scores, scored.lives, scored.imaginary_scores)
 
     def table(
         self,
-        columns: Sequence[tuple[str, Sequence[int]]],
+        columns: Sequence[tuple[str, Sequence[object]]],
         scores: tuple[int, ...],
         lives: tuple[int, ...],
+        imaginary: tuple[int, ...] = (),
     ) -> None:
         """Figures by seat; whoever stands best is marked."""
         rules = self.rules
         seats = range(rules.players)
         more = [("lives", lives)] if lives else []
-        best = best_of(rules, scores, tuple(seats))
+        best = best_of(rules, sizes(scores, imaginary), tuple(seats))
         names = [self.name(seat) for seat in seats]
-        last = ("chips" if rules.chips else "score", scores)
+        last = ("chips" if rules.chips else "score", texts(scores, imaginary))
         self.screen.lines(score_table(names, [*columns, last, *more], best))
         if rules.teams == "opposite_individual":
             sums = [f"{self.pair(seat)} {sum(scores[each] for each in rules.side(seat))}"
@@ -259,3 +264,13 @@ def _deal_words(play: Play, teller: Teller) -> list[str]:
         pile = teller.screen.cards(cards_of(play.pile))
         words.append(f"On the table, from cancelled tricks: {pile}.")
     return words
+
+
+def taken_so_far(view: View) -> Sequence[object]:
+    """What the cards that each seat has taken in this deal cost, before effects."""
+    play = view.play
+    if play is None:
+        return (0,) * view.rules.players
+    if not view.rules.complex:
+        return play.points
+    return [figure_text(*plain_cost(view.rules, cards)) for cards in play.captured]

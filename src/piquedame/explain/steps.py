@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from piquedame.complex_scores import stake
 from piquedame.explain.facts import fact, holds_always, joined, moon_and_bonus, waits
 from piquedame.explain.money import settlement
 from piquedame.explain.names import costs
@@ -36,12 +37,16 @@ def sections(rules: Rules, lang: str) -> list[tuple[str, Steps]]:
 def summary(rules: Rules, line: str, lang: str) -> Steps:
     """The game in a few sentences: what it is, the aim, the stake, the moon and the bonus card."""
     aim = "step.aim_chips" if rules.chips else "step.aim"
+    if rules.complex:
+        aim = "step.aim_complex"
     if rules.teams != "none" and rules.losing_pair == "higher_sum":
         aim = "step.aim_pairs"
     return [line, f"{say(lang, aim)} {_stake(rules, lang)}", moon_and_bonus(rules, lang)]
 
 
 def _stake(rules: Rules, lang: str) -> str:
+    if rules.complex:
+        return say(lang, "step.stake_complex", worth=stake(rules))
     return say(lang, "step.stake_chips" if rules.chips else "step.stake", n=rules.total)
 
 

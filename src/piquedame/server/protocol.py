@@ -327,6 +327,10 @@ class SeatView(View, frozen=True):
     ask_watcher: str | None
     """A watcher who asks for this (absent) seat, by id."""
     ask_name: str | None
+    imaginary: int | None = None
+    """The imaginary part of the score, where scores are complex."""
+    points_imaginary: int | None = None
+    """That of the points in this deal."""
 
 
 class TrickCard(View, frozen=True):
@@ -396,6 +400,8 @@ class Ask(View, frozen=True):
     """A joker that is led needs a suit named."""
     may_forward: bool = False
     """`pass`: one may choose no cards, and pass on unseen what one is given."""
+    points_imaginary: int = 0
+    """`choice`: the imaginary part of what the slam is worth."""
 
 
 class SheetDeal(View, frozen=True):
@@ -410,6 +416,10 @@ class SheetDeal(View, frozen=True):
     """What a rule did, as keys of the catalogue: `moon_add`, `reset`, `floor`, `sun` …"""
     pool: int | None = None
     """Chips on the table after the deal."""
+    imaginary_taken: list[int] = []
+    """Where scores are complex, the imaginary parts of the three figures."""
+    imaginary_change: list[int] = []
+    imaginary_scores: list[int] = []
 
 
 class VoteView(View, frozen=True):
@@ -526,6 +536,8 @@ class TableView(View, frozen=True):
     settlement: list[str] | None = None
     """After the game: what each seat receives or (with a minus) pays, where the table settles by
     the average or in pairs; fractions are written as `7/2`."""
+    stake: str = ""
+    """The total as it is told: `26`, or `13+13i` where scores are complex."""
 
 
 # --- what happened ------------------------------------------------------------------------------
@@ -757,6 +769,8 @@ class RulesChecked(Wire, frozen=True):
     error: str
     total: int
     differences: list[str]
+    stake: str = ""
+    """The total as it is told: `26`, or `13+13i` where scores are complex."""
 
 
 class OptionInfo(Wire, frozen=True):

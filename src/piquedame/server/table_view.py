@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from piquedame.cards import SUITS, cards_of, cards_text
+from piquedame.complex_scores import cost, stake
 from piquedame.deal import last_card
 from piquedame.game import Finished, Game, view_of
 from piquedame.play import Play
@@ -130,7 +131,7 @@ def for_all(state: TableState, scene: Scene, texts: Texts) -> Public:
 
 def _of_deal(state: TableState, play: Play | None) -> dict[str, Any]:
     rules = play.rules if play else state.rules
-    worth = {"values": card_values(rules), "total": rules.total}
+    worth = {"values": card_values(rules), "total": rules.total, "stake": stake(rules)}
     if play is None:
         return NO_DEAL | worth | {"dealer": state.dealer}
     return {
@@ -231,7 +232,16 @@ def _seat(state: TableState, seat: int, play: Play | None, scene: Scene) -> pr.S
         autoplay=place.autoplay,
         ask_watcher=ask[0] if ask else None,
         ask_name=ask[1] if ask else None,
+        imaginary=_imaginary(state, seat),
+        points_imaginary=cost(rules, captured)[1] if shown and rules.complex else None,
     )
+
+
+def _imaginary(state: TableState, seat: int) -> int | None:
+    """The imaginary part of a seat's score, where scores are complex."""
+    if not state.rules.complex:
+        return None
+    return state.game.imaginary[seat] if state.game else 0
 
 
 def _deadline(seat: int | None, scene: Scene) -> float | None:
@@ -291,6 +301,9 @@ def _line(number: int, finished: Finished) -> pr.SheetDeal:
             for note in scored.notes
         ],
         pool=scored.pool,
+        imaginary_taken=list(scored.imaginary_taken),
+        imaginary_change=list(scored.imaginary_change),
+        imaginary_scores=list(scored.imaginary_scores),
     )
 
 
