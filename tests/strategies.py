@@ -145,7 +145,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "lives": (0, 2, 3),
     "life_lost_from": (15, 8),
     "tie_low": ("share", "extra_deals", "sudden_death"),
-    "teams": ("none", "opposite_pooled", "opposite_individual"),
+    "teams": ("none", "opposite_pooled", "opposite_individual", "ad_hoc_first_two_winners"),
     "losing_pair": ("higher_sum", "over_target"),
 }
 """Values to try for every option, in the form in which they are kept."""

@@ -88,6 +88,7 @@ NEEDS: dict[tuple[str, str], tuple[str, int, dict[str, Value]]] = {
     ("end", "bankrupt"): ("black-maria", 6, CHIPS),
     ("teams", "opposite_pooled"): ("black-maria", 4, {}),
     ("teams", "opposite_individual"): ("black-maria", 4, {}),
+    ("teams", "ad_hoc_first_two_winners"): ("black-maria", 4, {}),
     ("moon_scope", "side"): ("black-maria", 4, PAIRS),
     ("scoring", "difference"): ("draw-hearts", 2, {}),
     ("scoring", "above_six"): ("draw-hearts", 2, {}),

@@ -333,6 +333,8 @@ def _no_points_left(deal: Deal) -> bool:
     if rules.pledge_no_hearts and faces(left) & rules.law.suit:
         return False
     won = {trick.winner for trick in play.tricks} - {None}
+    if rules.ad_hoc and not rules.pair:
+        return False
     if rules.no_trick_bonus and len(won) < rules.players:
         return False
     return rules.sun == "off" or not _sun_open(deal)

@@ -371,8 +371,8 @@ _BUILT = (
     _choice(
         "teams",
         "end",
-        *("none", "opposite_pooled", "opposite_individual"),
-        later=("ad_hoc_first_two_winners", "bonus_card_partner"),
+        *("none", "opposite_pooled", "opposite_individual", "ad_hoc_first_two_winners"),
+        later=("bonus_card_partner",),
     ),
     _choice("losing_pair", "end", "higher_sum", "over_target"),
 )

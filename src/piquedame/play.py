@@ -387,6 +387,7 @@ class Play:
         leader = self.leader if taker is None else taker
         after = replace(
             self,
+            rules=self.rules.with_pair(trick.winner for trick in (*self.tricks, done)),
             tricks=(*self.tricks, done),
             captured=captured,
             pile=pile,

@@ -6,7 +6,7 @@ Figures such as the total at stake come from the pack in use and are never writt
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -89,6 +89,8 @@ class Rules:
     """The penalty suit."""
     exposed: int = 0
     """Cards exposed in this deal."""
+    pair: tuple[int, ...] = ()
+    """The two who became partners in this deal, where that is not settled before."""
 
     def __getattr__(self, name: str) -> Any:
         try:
@@ -152,12 +154,37 @@ class Rules:
 
     @property
     def pooled(self) -> bool:
-        """Do partners sit opposite and score as one?"""
-        return bool(self.teams == "opposite_pooled")
+        """Do partners score as one in this deal?"""
+        return bool(self.teams == "opposite_pooled" or self.pair)
+
+    @property
+    def fixed_pairs(self) -> bool:
+        """Do partners sit opposite each other, for the whole game?"""
+        return str(self.teams).startswith("opposite_")
+
+    @property
+    def ad_hoc(self) -> bool:
+        """Are the first two who win a trick partners, for that deal?"""
+        return bool(self.teams == "ad_hoc_first_two_winners")
+
+    def with_pair(self, winners: Iterable[int | None]) -> Rules:
+        """The same rules once these have won tricks: the first two of them are partners."""
+        if not self.ad_hoc or self.pair:
+            return self
+        seats = list(dict.fromkeys(seat for seat in winners if seat is not None))[:2]
+        return replace(self, pair=tuple(sorted(seats))) if len(seats) == 2 else self
+
+    @property
+    def unpaired(self) -> Rules:
+        """The same rules without the partners of this deal: those of the game."""
+        return replace(self, pair=()) if self.pair else self
 
     def side(self, seat: int) -> tuple[int, ...]:
         """The seat and its partner, if it has one."""
-        if self.teams == "none":
+        if self.pair:
+            mine = seat in self.pair
+            return tuple(each for each in range(self.players) if (each in self.pair) == mine)
+        if not self.fixed_pairs:
             return (seat,)
         return tuple(range(seat % 2, self.players, 2))
 

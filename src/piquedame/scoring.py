@@ -357,7 +357,7 @@ def _mode(rules: Rules, result: Result, slam: Slam, costs: Scores, before: Stand
         return str(rules.moon)
     added = _slam_change(rules, result, slam, costs, "add")
     outcome = _lives(rules, before, _totals(rules, before, costs, added, slam.shooter, []))
-    over, _, _ = after_deal(rules, before, outcome)
+    over, _, _ = after_deal(rules.unpaired, before, outcome)
     below = min(outcome.scores) < outcome.scores[slam.shooter]
     return "subtract" if over and below else "add"
 
@@ -440,7 +440,7 @@ def after_deal(
     if slam and not rules.game_may_end_on_moon:
         return False, (), None
     best = best_of(rules, scores, everyone)
-    if rules.losing_pair == "over_target" and rules.teams != "none":
+    if rules.losing_pair == "over_target" and rules.fixed_pairs:
         return True, _other_pair(rules, scores), None
     if _alone(rules, best) or rules.tie_low == "share":
         return True, best, None

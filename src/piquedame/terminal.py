@@ -79,7 +79,7 @@ class Table:
         self.say(explain.line(self.rules.variant, "en"))
         for line in explain.differences(self.rules):
             self.say(f"- {line}")
-        if self.rules.teams != "none":
+        if self.rules.fixed_pairs:
             partner = next(seat for seat in self.rules.side(OWN) if seat != OWN)
             self.say(f"Your partner is {NAMES[partner]}.")
         while not self.game.over:

@@ -1,4 +1,4 @@
-"""Complex scores: what cards cost, moons, the end, records, views."""
+"""Complex scores, and partners that a deal makes: scores, the end, records, views."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from piquedame.events import Asked, Scored, ThrownIn, from_json, to_json
 from piquedame.game import Game, apply, deal_next, decide, end_now, new_game
 from piquedame.record import record_of, verify
 from piquedame.scoring import Result, Standing, after_deal, cards_cost, chosen_slam, score
-from piquedame.wishes import PlayCard
+from piquedame.wishes import Claim, PlayCard
 from strategies import random_pack, random_wish
 
 HEARTS = "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"
@@ -233,3 +233,98 @@ def test_who_may_choose_is_told_both_parts() -> None:
 def test_what_does_not_go_with_complex_scores(options: dict[str, Any]) -> None:
     with pytest.raises(OptionError, match="complex scores need"):
         rules_for("complex-hearts", 4, options)
+
+
+AD_HOC = {"teams": "ad_hoc_first_two_winners", "pass_count": 0}
+
+
+def table(**options: Any) -> Rules:
+    """Twelve cards for four, the first two winners of a trick partners."""
+    more = {"strip_table": {"4": SMALL}, "first_leader": "eldest", "first_card": "any"}
+    rules = {"no_penalty_first_trick": False, "must_break_hearts": False}
+    return rules_for("hearts", 4, {**AD_HOC, **more, **rules, **options})
+
+
+def dealt(rules: Rules, *hands: str) -> Game:
+    """The game when these hands have been dealt; seat 0 leads."""
+    cards_dealt = tuple(map(parse_cards, hands))
+    game = new_game(rules, 3)
+    pack = tuple(cards_dealt[k % 4][k // 4] for k in range(12))
+    for event in deal_next(game, pack):
+        game = apply(game, event)
+    return game
+
+
+def after(game: Game, plays: str) -> Game:
+    """The game after these cards."""
+    for card in parse_cards(plays):
+        assert game.deal is not None
+        for event in decide(game, game.deal.play.turn[0], PlayCard(card)):
+            game = apply(game, event)
+    return game
+
+
+def rules_now(game: Game) -> Rules:
+    assert game.deal is not None
+    return game.deal.play.rules
+
+
+HANDS = ("AC 2D 3S", "2C AH QS", "3C 3D 4S", "4C 4D 2H")
+
+
+def test_the_first_two_winners_are_partners_for_the_deal() -> None:
+    game = dealt(table(), *HANDS)
+    assert rules_now(game).side(0) == (0,)
+    game = after(game, "AC 2C 3C 4C")
+    assert (rules_now(game).pair, rules_now(game).pooled) == ((), False)
+    with pytest.raises(Refusal):
+        decide(game, 2, Claim())
+    game = after(game, "2D AH 3D 4D")
+    rules = rules_now(game)
+    assert (rules.pair, rules.side(0), rules.side(1)) == ((0, 3), (0, 3), (1, 2))
+    assert view_of(game, None).rules.pair == (0, 3)
+    assert rules.with_pair((1, 2)) is rules
+    assert rules.unpaired.pair == ()
+    game = after(game, "2H 3S QS 4S")
+    assert game.last is not None
+    assert (game.last.taken, game.last.shooter) == ((0, 0, 0, 15), 3)
+    assert game.last.change == (0, 15, 15, 0)
+    assert rules_now(after(dealt(table(), *HANDS), "AC 2C 3C 4C")).fixed_pairs is False
+
+
+def test_each_seat_scores_the_sum_of_its_side() -> None:
+    game = dealt(table(), "AC 2D 3S", "2C AH QS", "3C 3D 4S", "4C 4D 2H")
+    game = after(game, "AC 2C 3C 4C 3S QS 4S 2H")
+    assert rules_now(game).pair == (0, 1)
+    game = after(game, "AH 3D 4D 2D")
+    assert game.last is not None
+    assert game.last.taken == (0, 15, 0, 0)
+    assert game.last.shooter == 1
+    plain = after(dealt(table(moon="off"), *HANDS), "AC 2C 3C 4C 3S QS 4S 2H AH 3D 4D 2D")
+    assert plain.last is not None
+    assert plain.last.change == (15, 15, 0, 0)
+
+
+def test_one_player_who_wins_every_trick_is_alone() -> None:
+    hands = ("AC AH QS", "2C 2D 2H", "3C 3D 3S", "4C 4D 4S")
+    game = after(dealt(table(moon="subtract"), *hands), "AC 2C 3C 4C QS 2H 3S 4S AH 2D 3D 4D")
+    assert rules_now(game).pair == ()
+    assert game.last is not None
+    assert game.last.change == (-15, 0, 0, 0)
+
+
+@pytest.mark.parametrize("moon", ["add", "subtract", "choice", "smart_add", "pay_each", "costs"])
+def test_games_with_partners_of_a_deal(moon: str) -> None:
+    options = {**AD_HOC, "moon": moon, "target": 40, "sun": "off"}
+    for seed in range(3):
+        game = played(rules_for("hearts", 4, options), seed)
+        verify(record_of(game))
+        if game.winners:
+            lowest = min(game.scores)
+            assert all(game.scores[seat] == lowest for seat in game.winners)
+
+
+def test_partners_of_a_deal_need_four_and_no_moon_of_a_side() -> None:
+    for players, options in ((5, AD_HOC), (4, {**AD_HOC, "moon_scope": "side"})):
+        with pytest.raises(OptionError):
+            rules_for("hearts", players, options)

@@ -171,6 +171,9 @@ class Teller:
             self.say(f"{SUIT_NAMES[play.rules.suit].capitalize()} are broken.")
         if len(play.tricks) > len(before.play.tricks):
             self.say(self.trick_words(play, play.tricks[-1]))
+            if play.rules.pair and not before.play.rules.pair:
+                one, two = (self.name(seat) for seat in play.rules.pair)
+                self.say(f"{one} and {two} are partners in this deal.")
             self.say("")
 
     def trick_words(self, play: Play, trick: Trick) -> str:

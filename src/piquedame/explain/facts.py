@@ -39,8 +39,8 @@ def _said(rules: Rules, lang: str, key: str, **params: str | int) -> str:
     forms = (
         ("chips", rules.chips),
         ("named", rules.penalty_suit == "named_in_auction"),
-        ("loser", rules.teams != "none" and rules.losing_pair == "over_target"),
-        ("pairs", rules.teams != "none"),
+        ("loser", rules.fixed_pairs and rules.losing_pair == "over_target"),
+        ("pairs", rules.fixed_pairs),
         ("lives", rules.lives > 0),
         ("complex", rules.complex),
     )

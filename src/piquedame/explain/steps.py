@@ -39,7 +39,7 @@ def summary(rules: Rules, line: str, lang: str) -> Steps:
     aim = "step.aim_chips" if rules.chips else "step.aim"
     if rules.complex:
         aim = "step.aim_complex"
-    if rules.teams != "none" and rules.losing_pair == "higher_sum":
+    if rules.fixed_pairs and rules.losing_pair == "higher_sum":
         aim = "step.aim_pairs"
     return [line, f"{say(lang, aim)} {_stake(rules, lang)}", moon_and_bonus(rules, lang)]
 
@@ -211,6 +211,8 @@ def partners(rules: Rules, lang: str) -> Steps:
     """Who plays with whom, and who loses."""
     if rules.teams == "none":
         return []
+    if rules.ad_hoc:
+        return [fact("teams", rules, lang), say(lang, "step.ad_hoc_alone")]
     return [fact("teams", rules, lang), fact("losing_pair", rules, lang)]
 
 
@@ -223,7 +225,8 @@ def _moon(rules: Rules, lang: str) -> Steps:
     if rules.teams != "none" and rules.moon_scope == "player":
         steps.append(fact("moon_scope", rules, lang))
         # What a moon brings to a side: once for both, or nothing for the shooter's partner.
-        steps.append(say(lang, "step.moon_pooled" if rules.pooled else "step.moon_partner"))
+        once = rules.pooled or rules.ad_hoc
+        steps.append(say(lang, "step.moon_pooled" if once else "step.moon_partner"))
     sun = says(rules, lang, ("sun", "off"))
     if sun:
         sun += says(rules, lang, ("sun_first_trick_exempt", False))

@@ -183,7 +183,7 @@ def _of_game(rules: Rules, game: Game | None) -> dict[str, Any]:
         return {"chips": rules.chips, "sides": _sides(rules), "pool": 0 if rules.chips else None}
     return {
         "chips": rules.chips,
-        "sides": _sides(rules),
+        "sides": _sides(game.deal.play.rules if game.deal else rules),
         "pool": game.pool if rules.chips else None,
         "jack": game.jack,
         "lives": list(game.lives),
@@ -192,7 +192,7 @@ def _of_game(rules: Rules, game: Game | None) -> dict[str, Any]:
 
 
 def _sides(rules: Rules) -> list[int]:
-    if rules.teams == "none":
+    if not (rules.fixed_pairs or rules.pair):
         return []
     sides = list(dict.fromkeys(rules.side(seat) for seat in range(rules.players)))
     return [sides.index(rules.side(seat)) for seat in range(rules.players)]

@@ -48,6 +48,7 @@ const MARKS: Record<string, readonly string[]> = {
   drop_out_when_empty: ['true'],
   announced_slam: ['generale', 'required'],
   auction: ['penalty_suit_one_round'],
+  teams: ['ad_hoc_first_two_winners'],
 }
 
 /** Does it matter how many cards each seat holds? */
