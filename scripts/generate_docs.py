@@ -163,7 +163,7 @@ def _players_row(variant: Variant, players: int) -> str:
     rest = [f"widow {rules.widow}"] if rules.widow else []
     rest += [f"stock {rules.stock}"] if rules.stock else []
     each = ", ".join([str(rules.hand_sizes[0]), *rest])
-    return f"| {players} | {each} | {rules.total} | {out} |"
+    return f"| {players} | {each} | {stake(rules)} | {out} |"
 
 
 def games_page() -> Iterator[str]:

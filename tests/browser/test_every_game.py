@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 
 from browser.games import act, look, make_table
 from piquedame import VARIANTS
+from piquedame.complex_scores import figure_text
 from piquedame.record import verify
 
 PeopleOf = Callable[..., Page]
@@ -80,5 +81,5 @@ def test_a_deal_of_every_game(people: PeopleOf, slug: str) -> None:
     verify(record)
     scores = page.locator("section.scored, .result").first.inner_text().replace("−", "-")
     for score in record["deals"][0]["scores"]:
-        shown = str(score) if isinstance(score, int) else str(score[0])
+        shown = str(score) if isinstance(score, int) else figure_text(*score)
         assert shown in scores, (shown, scores)
