@@ -159,6 +159,7 @@ def _complex(_: int, o: Mapping[str, Any]) -> Checks:
         (o["floor_zero"] == "none", "floor_zero none"),
         (o["lives"] == 0, "lives 0"),
         (o["teams"] == "none", "teams none"),
+        (o["strict_revoke"] == "off", "strict_revoke off"),
         (
             o["first_trick_all_penalty_hand"] != "to_lowest_nonzero",
             "another first_trick_all_penalty_hand than to_lowest_nonzero",
@@ -167,7 +168,14 @@ def _complex(_: int, o: Mapping[str, Any]) -> Checks:
         yield not right, f"complex scores need {what}"
 
 
+def _honour(_: int, o: Mapping[str, Any]) -> Checks:
+    yield (
+        o["ill_led_heart"] == "stands" and o["strict_revoke"] == "off",
+        "an ill-led heart stands at an honour table only: choose a strict_revoke other than off",
+    )
+
+
 RULES = (
     *(_slam, _lead, _deal, _jokers, _auction, _packs, _stock, _scoring, _chips, _teams),
-    _complex,
+    *(_complex, _honour),
 )

@@ -177,6 +177,17 @@ class TookBack:
 
 
 @dataclass(frozen=True, slots=True)
+class Challenged:
+    """A seat challenged a card (by its index in the deal): was it a revoke?"""
+
+    seat: int
+    play: int
+    upheld: bool
+    offender: int
+    """Who had played the card."""
+
+
+@dataclass(frozen=True, slots=True)
 class Claimed:
     """A claim that holds ends the play: `rest` or `none` (no points are left)."""
 
@@ -258,6 +269,7 @@ Event = (
     | LaidAway
     | TookBack
     | Kept
+    | Challenged
     | Claimed
     | Asked
     | Chose

@@ -10,6 +10,7 @@ from piquedame.deal import Deal, deal_out, first_deal, follow_up
 from piquedame.deal import decide as decide_in_deal
 from piquedame.errors import Refusal
 from piquedame.events import Asked, Bid, Dealt, Ended, Event, Move, Scored
+from piquedame.honour import prices, winners
 from piquedame.legality import bid_limits, check_turn
 from piquedame.options import MOST
 from piquedame.play import Play
@@ -199,7 +200,7 @@ def result_of(deal: Deal) -> Result:
     result = Result(
         captured=deal.captured,
         aside=deal.aside,
-        winners=tuple(trick.winner for trick in play.tricks),
+        winners=winners(play),
         claimed=play.claim,
         passed_to=tuple(frozenset(each) for each in targets),
         choice=deal.choice,
@@ -208,6 +209,7 @@ def result_of(deal: Deal) -> Result:
         pledged=play.pledged,
         bid=_price(play),
         joker_holder=deal.joker,
+        prices=prices(play),
     )
     return with_aside(play.rules, result)
 

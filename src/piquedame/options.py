@@ -375,38 +375,19 @@ _BUILT = (
         later=("bonus_card_partner",),
     ),
     _choice("losing_pair", "end", "higher_sum", "over_target"),
+    _choice("strict_revoke", "end", "off", "trick_and_fine", "scores_T", "foster", "pay_8_each"),
+    _number("revoke_fine", "end"),
+    _number("wrong_challenge_fine", "end"),
+    _choice("ill_led_heart", "end", "refused", "stands"),
 )
-
-_DEFAULT_ONLY: dict[str, tuple[Value, ...]] = {
-    "strict_revoke": ("off",),
-    "ill_led_heart": ("refused",),
-    "revoke_fine": (8,),
-    "wrong_challenge_fine": (8,),
-}
-"""Options of later games of which only the neutral value is built: naming that is allowed."""
-
-
-def _only(values: tuple[Value, ...]) -> Read:
-    def read(name: str, value: Value) -> Value:
-        if any(type(value) is type(each) and value == each for each in values):
-            return value
-        raise OptionError(f"option {name} with {shown(value)} {LATER}")
-
-    return read
-
 
 OPTIONS: dict[str, Option] = {each.name: each for each in _BUILT}
 """The options that can be chosen, in the order of the rule book."""
 
-NEUTRAL: dict[str, Option] = {
-    **{name: Option(name, "", _only(values), "", values) for name, values in _DEFAULT_ONLY.items()},
-}
-"""Options known but not built yet."""
-
 
 def read_option(name: str, value: Value) -> Value:
     """The kept form of a given value; `OptionError` for an unknown name or a wrong value."""
-    option = OPTIONS.get(name) or NEUTRAL.get(name)
+    option = OPTIONS.get(name)
     if option is None:
         raise OptionError(f"there is no option {shown(name)}")
     return option.read(name, value)

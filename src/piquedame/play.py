@@ -23,6 +23,7 @@ from piquedame.events import (
     Began,
     Bid,
     Called,
+    Challenged,
     Chose,
     Claimed,
     Drew,
@@ -144,6 +145,8 @@ class Play:
     claim: tuple[int, str] | None = None
     chooser: int | None = None
     thrown_in: bool = False
+    challenges: tuple[Challenged, ...] = ()
+    """In the order in which they were made (`piquedame.honour`)."""
 
     @property
     def turn(self) -> tuple[int, ...]:

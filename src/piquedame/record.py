@@ -19,6 +19,7 @@ from piquedame.errors import Refusal, shown
 from piquedame.events import Dealt
 from piquedame.game import Finished, Game, apply, decide, new_game, next_event
 from piquedame.legality import names_suit
+from piquedame.replay import Challenges, challenges_of
 from piquedame.ruleset import POOL, Rules
 from piquedame.shape import PHASES, Json, bad, check_shape
 from piquedame.wishes import (
@@ -98,6 +99,8 @@ def _deal_record(finished: Finished) -> dict[str, Any]:
     out["plays"] = plays_text(deal)
     if play.rules.names_joker_suit:
         out["named"] = " ".join(SUITS[t.named] for t in play.tricks if t.named is not None)
+    if play.rules.strict_revoke != "off":
+        out["challenges"] = challenges_of(play)
     if play.claim is not None:
         out["claim"] = play.claim[0]
     if deal.choice is not None:
@@ -212,7 +215,6 @@ def _replay(game: Game, deal: Json) -> Game:
     game = _replay_exposed(game, deal)
     game = _replay_pledges(game, deal)
     game = _replay_plays(game, deal)
-    _check_absent(deal, "challenges")
     game = _replay_claim(game, deal)
     return _replay_choice(game, deal)
 
@@ -380,7 +382,9 @@ def _replay_plays(game: Game, deal: Json) -> Game:
     cards = parse_cards(deal["plays"].replace("|", " "))
     exchanged = deal.get("exchanged")
     named = iter(_suits_named(deal))
+    told = Challenges(game.rules, deal.get("challenges"))
     for index, card in enumerate(cards):
+        game = told.made(game, index)
         if _phase(game) == "exchange":
             game, exchanged = _replay_exchange(game, exchanged), None
         if _phase(game) != "play":
@@ -394,6 +398,7 @@ def _replay_plays(game: Game, deal: Json) -> Game:
             raise refusal.at(None, at_fault) from None
     if _phase(game) == "exchange":
         game, exchanged = _replay_exchange(game, exchanged), None
+    game = told.at_the_end(game, len(cards))
     if _phase(game) == "play" and deal.get("claim") is None:
         what = "the deal stops before its last card, without a claim"
         raise Refusal("too_short", what=what).at(None, len(cards))

@@ -237,6 +237,11 @@ class Rules:
         """How many passed cards are mixed and dealt out again."""
         return self.players * int(self.pass_count) if way == "mix" else 0
 
+    @cached_property
+    def honest(self) -> Law:
+        """The law as an honest player keeps it, whatever the table stops."""
+        return self.law._replace(honour=False, heart_stands=False)
+
     @property
     def step(self) -> int:
         """+1 where play runs clockwise, else -1."""
@@ -529,6 +534,8 @@ def _law(
         two_pairs_cancel=chosen["duplicate_cards"] == "cancel"
         and chosen["whole_trick_cancel"] == "two_pairs",
         slam_discards=HEART_CARDS | QUEENS,
+        honour=chosen["strict_revoke"] != "off",
+        heart_stands=chosen["ill_led_heart"] == "stands",
     )
 
 
@@ -556,7 +563,8 @@ def _breakers(chosen: Mapping[str, Any], penalty: int, suit: int) -> tuple[int, 
     extra = (1 << QS if chosen["qs_breaks_hearts"] else 0) | (
         penalty & ~suit if chosen["any_penalty_breaks"] else 0
     )
-    if chosen["break_by"] == "any_heart_played":
+    # Whether a led heart was ill led is told by the hand alone, so any led heart breaks them.
+    if chosen["break_by"] == "any_heart_played" or chosen["ill_led_heart"] == "stands":
         return suit | extra, 0
     return 0, suit | extra
 

@@ -12,6 +12,8 @@ from piquedame.cards import HEARTS, JOKER, SUIT_MASKS, TWIN, faces, holds, toget
 from piquedame.chips import settle
 from piquedame.complex_scores import cost, moon_change, plain_cost, sizes
 from piquedame.events import Note, Scored
+from piquedame.fines import borne, borne_in_chips, fines, offenders
+from piquedame.honour import Price
 from piquedame.rules import points
 from piquedame.ruleset import QC, QH, QS, TEN_OF_CLUBS, Rules
 
@@ -41,6 +43,8 @@ class Result:
     """Seats that pledged to take no hearts."""
     joker_holder: int | None = None
     """Who held Foster's joker when play began."""
+    prices: tuple[Price, ...] = ()
+    """What revokes and wrong challenges cost, at an honour table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +119,7 @@ def with_aside(rules: Rules, result: Result) -> Result:
 def find_slam(rules: Rules, result: Result) -> Slam | None:
     """The moon of this deal by the table's rules, if there is one."""
     silent = rules.silent_slam_value is not None and result.declarer is None
-    shooter = _shooter(rules, result)
+    shooter = _shooter(rules, result) if not offenders(result.prices) else None
     if shooter is None or (rules.moon == "off" and not silent):
         return None
     if rules.announced_slam == "required" and result.declarer != shooter:
@@ -186,7 +190,17 @@ def chosen_slam(rules: Rules, result: Result) -> Slam | None:
 
 def score(rules: Rules, result: Result, before: Standing) -> Scored:
     """The score of a finished deal."""
-    return _lives(rules, before, _score(rules, result, before))
+    if not result.prices:
+        return _lives(rules, before, _score(rules, result, before))
+    # Fines are part of the change, before a reset or a floor looks at the totals.
+    fined = fines(rules, result.prices)
+    extra = _pooled(rules, list(fined.change))
+    fallen = tuple(old + plus for old, plus in zip(before.scores, extra, strict=True))
+    scored = _score(rules, result, replace(before, scores=fallen))
+    change = tuple(each + plus for each, plus in zip(scored.change, extra, strict=True))
+    pool = None if scored.pool is None else scored.pool + fined.table
+    notes = (*scored.notes, *fined.notes)
+    return _lives(rules, before, replace(scored, change=change, pool=pool, notes=notes))
 
 
 def _lives(rules: Rules, before: Standing, scored: Scored) -> Scored:
@@ -205,6 +219,9 @@ def _score(rules: Rules, result: Result, before: Standing) -> Scored:
     costs = taken(rules, result)
     if rules.chips:
         return _settled(rules, result, costs, before)
+    if offenders(result.prices):
+        change, notes = borne(rules, costs, result.bid, result.prices)
+        return _totals(rules, before, costs, _pooled(rules, change), None, notes)
     if result.declarer is not None and rules.announced_slam == "generale":
         return _announced(rules, result, costs, before)
     slam = find_slam(rules, result)
@@ -274,7 +291,11 @@ def _spoken(rules: Rules, result: Result) -> list[Note]:
 
 def _settled(rules: Rules, result: Result, costs: Scores, before: Standing) -> Scored:
     """A deal for chips: what is paid to whom."""
-    account = settle(rules, costs, before, result.bid, _joker_debt(result))
+    bid, joker = result.bid, _joker_debt(result)
+    if offenders(result.prices):
+        account = borne_in_chips(rules, costs, before, bid, joker, result.prices)
+    else:
+        account = settle(rules, costs, before, bid, joker)
     scores = tuple(old + plus for old, plus in zip(before.scores, account.change, strict=True))
     notes = tuple(account.notes)
     return Scored(costs, account.change, scores, None, notes, account.pool, account.jack)

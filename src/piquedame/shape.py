@@ -101,6 +101,15 @@ def _are_cards(value: object) -> bool:
     return True
 
 
+def _is_challenge(value: object, players: int) -> bool:
+    return (
+        isinstance(value, dict)
+        and _is_int(value.get("play"))
+        and _is_seat(value.get("by"), players)
+        and isinstance(value.get("upheld"), bool)
+    )
+
+
 def _are_suits(value: object) -> bool:
     return isinstance(value, str) and all(each in ("C", "D", "H", "S") for each in value.split())
 
@@ -169,7 +178,10 @@ def _deal_fields(rules: Rules) -> tuple[dict[str, Check], dict[str, Check]]:
         "bids": bids,
         "suit": (lambda value: value in ("C", "D", "H", "S"), "C, D, H or S"),
         "choice": (lambda value: value in ("add", "subtract"), '"add" or "subtract"'),
-        "challenges": (_is_list, "a list"),
+        "challenges": (
+            lambda value: isinstance(value, list) and all(_is_challenge(c, players) for c in value),
+            "a list of objects with play, by and upheld",
+        ),
         "pledged": (
             lambda value: isinstance(value, list) and all(_is_seat(s, players) for s in value),
             "a list of seats",

@@ -29,6 +29,7 @@ from piquedame.events import (
     Began,
     Bid,
     Called,
+    Challenged,
     Chose,
     Claimed,
     Dealt,
@@ -50,9 +51,10 @@ from piquedame.events import (
     Unpassed,
     WidowTaken,
 )
+from piquedame.honour import challenged
 from piquedame.legality import check_pass, forbidden_to_pass, why_not
 from piquedame.play import Play, first_play
-from piquedame.rules import breaks, cannot_hold, legal_plays
+from piquedame.rules import Law, breaks, cannot_hold, legal_plays
 from piquedame.ruleset import Rules
 
 
@@ -115,6 +117,8 @@ class View:
                 return replace(after, pool=pool or 0)
             case TookBack():
                 return self.before or self
+            case Challenged() if self.play is not None:
+                return replace(self, play=challenged(self.play, event), before=None)
             case _:
                 return self._after(event) if self.play is not None else self
 
@@ -179,12 +183,20 @@ class View:
         if self.play is None or not self.on_turn:
             return 0
         if self.play.phase == "play":
-            law = self.play.rules.law
-            held = legal_plays(law, self.play.moment, faces(self.hand))
-            return self.hand & (held | held << TWIN | (JOKERS if held & JOKERS else 0))
+            return self._playable(self.play, self.play.rules.law)
         if self.play.phase == "pass":
             return self._may_pass()
         return self.hand
+
+    def honest(self) -> int:
+        """Cards that an honest player plays: all that is legal, but for an honour table."""
+        if self.play is None or not self.on_turn or self.play.phase != "play":
+            return self.legal()
+        return self._playable(self.play, self.play.rules.honest)
+
+    def _playable(self, play: Play, law: Law) -> int:
+        held = legal_plays(law, play.moment, faces(self.hand))
+        return self.hand & (held | held << TWIN | (JOKERS if held & JOKERS else 0))
 
     def _may_pass(self) -> int:
         assert self.play is not None
@@ -348,6 +360,7 @@ def redact(play: Play | None, event: Event, seat: int | None, rules: Rules) -> E
             | Played()
             | TookBack()
             | Kept()
+            | Challenged()
             | Claimed()
             | Asked()
             | Chose()

@@ -12,7 +12,7 @@ export type Stage = 'lobby' | 'playing' | 'over'
 
 export type Phase = 'bid' | 'suit' | 'call' | 'pass' | 'slam' | 'expose' | 'pledge' | 'play' | 'exchange' | 'choice' | 'scored'
 
-export type Wish = SitDown | StandUp | Rename | SwapSeats | RemoveSeat | SetBot | Start | PassCards | UndoPass | PlayCard | Bid | NameSuit | CallPass | Announce | Expose | Pledge | LayAway | Choose | Claim | GoOn | AskTakeBack | AskEnd | Vote | AbsentToBot | GiveSeat | AskSeat | Rematch | SetAutoplay | SetSpeed
+export type Wish = SitDown | StandUp | Rename | SwapSeats | RemoveSeat | SetBot | Start | PassCards | UndoPass | PlayCard | Bid | NameSuit | CallPass | Announce | Expose | Pledge | LayAway | Choose | Claim | Challenge | GoOn | AskTakeBack | AskEnd | Vote | AbsentToBot | GiveSeat | AskSeat | Rematch | SetAutoplay | SetSpeed
 
 export type FromBrowser = Hello | Wished | Visible | Ping
 
@@ -132,6 +132,12 @@ export interface Claim {
   do: 'claim'
 }
 
+/** A card of `challengeable` did not follow suit though it could (honour tables). */
+export interface Challenge {
+  do: 'challenge'
+  play: number
+}
+
 /** Seen the score sheet: ready for the next deal. */
 export interface GoOn {
   do: 'go_on'
@@ -209,7 +215,7 @@ export interface Hello {
 export interface Wished {
   t: 'wish'
   id: string
-  wish: SitDown | StandUp | Rename | SwapSeats | RemoveSeat | SetBot | Start | PassCards | UndoPass | PlayCard | Bid | NameSuit | CallPass | Announce | Expose | Pledge | LayAway | Choose | Claim | GoOn | AskTakeBack | AskEnd | Vote | AbsentToBot | GiveSeat | AskSeat | Rematch | SetAutoplay | SetSpeed
+  wish: SitDown | StandUp | Rename | SwapSeats | RemoveSeat | SetBot | Start | PassCards | UndoPass | PlayCard | Bid | NameSuit | CallPass | Announce | Expose | Pledge | LayAway | Choose | Claim | Challenge | GoOn | AskTakeBack | AskEnd | Vote | AbsentToBot | GiveSeat | AskSeat | Rematch | SetAutoplay | SetSpeed
 }
 
 /** The tab came to the front or went away from it. */
@@ -276,6 +282,13 @@ export interface LastTrick {
   /** Null: the whole trick was cancelled, its cards stay on the table. */
   winner: number | null
   points: number
+}
+
+/** A card that did not follow suit: its index in the deal, who played it. */
+export interface Challengeable {
+  play: number
+  seat: number
+  card: string
 }
 
 /** The pass of this deal. `to`/`from_` are one's own partners (several in a scatter). */
@@ -445,6 +458,10 @@ export interface TableView {
   pledged: number[]
   /** Lives left by seat, in games with lives. */
   lives: number[]
+  /** Following suit is left to honour: any card may be played, and challenged later. */
+  honour: boolean
+  /** Cards that you may challenge now, between two tricks. */
+  challengeable: Challengeable[]
   /** The side (0 or 1) of each seat, where partners play together. */
   sides: number[]
   /**
@@ -467,6 +484,7 @@ export interface TableView {
  * - `dealt`: `seat` dealt deal `n`, `text` is the direction of the pass. `passed`, `unpassed`:
  *   `seat` chose its cards, or took them back. `exchanged`: `cards` are those that you received.
  *   `began`: `seat` leads. `widow`, `laid_away`: by `seat`; `cards` where you may see them.
+ * - `challenged`: `seat` challenged the `card` of `other`; `n` is 1 where it was a revoke, else 0.
  * - `claimed`: by `seat`, `text` is `rest` or `none`. `taken_back`: `card` by `seat`. `chose`:
  *   `seat`, `text` is `add` or `subtract`. `chooses`: `seat` may choose, its slam is worth `n`.
  *   `scored`: deal `n`; `seat` shot the moon, if any.

@@ -83,6 +83,8 @@ export function tableView(more: Partial<TableView> = {}): TableView {
     pledged: [],
     lives: [],
     sides: [],
+    honour: false,
+    challengeable: [],
     settlement: null,
     ...more,
   }

@@ -13,6 +13,7 @@ from piquedame.events import (
     Began,
     Bid,
     Called,
+    Challenged,
     Chose,
     Claimed,
     Drew,
@@ -102,6 +103,8 @@ class Teller:
             case WidowTaken(seat=seat, cards=cards):
                 seen = f": {self.screen.cards(cards)}" if cards else ""
                 self.say(f"The widow goes to {self.whom(seat)}{seen}.")
+            case Challenged():
+                self.challenged(event)
             case Claimed(seat=seat, claim=claim):
                 what = "all the tricks left" if claim == "rest" else "that no points are left"
                 self.say(f"{self.name(seat)} claimed {what}.")
@@ -150,6 +153,12 @@ class Teller:
             cards = self.screen.cards(move.cards or ())
             giver = "the middle" if move.giver == POOL else self.name(move.giver)
             self.say(f"You got {cards} from {giver}.")
+
+    def challenged(self, event: Challenged) -> None:
+        """A verdict on a card that did not follow suit."""
+        verdict = "it could have followed suit" if event.upheld else "there was no other"
+        whom = self.whom(event.offender)
+        self.say(f"{self.name(event.seat)} challenged a card of {whom}: {verdict}.")
 
     def drew(self, event: Drew, before: View, after: View) -> None:
         """Drawn cards: one's own always, those of others where they had to draw to follow."""

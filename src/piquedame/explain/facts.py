@@ -263,6 +263,8 @@ _SPECIAL: dict[str, Fact] = {
     "moon_requires_bonus": _named_bonus("moon_requires_bonus", "acc", ""),
     "bonus_scored_on_moon": _named_bonus("bonus_scored_on_moon", "", ""),
     "starting_chips": _numbered("starting_chips"),
+    "revoke_fine": _numbered("revoke_fine"),
+    "wrong_challenge_fine": _numbered("wrong_challenge_fine"),
     "target": _target,
     "deals": _deals,
     "lives": _numbered("lives"),

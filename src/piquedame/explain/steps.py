@@ -243,7 +243,18 @@ def ending(rules: Rules, lang: str) -> Steps:
     if rules.end == "target":
         steps += says(rules, lang, ("exact_target_reset", "off"))
     steps += says(rules, lang, ("floor_zero", "none"))
-    return [*steps, fact("tie_low", rules, lang)]
+    return [*steps, fact("tie_low", rules, lang), *_honour(rules, lang)]
+
+
+def _honour(rules: Rules, lang: str) -> Steps:
+    """What a revoke costs where the table does not stop it."""
+    if rules.strict_revoke == "off":
+        return []
+    steps = [fact("strict_revoke", rules, lang)]
+    if rules.strict_revoke == "trick_and_fine":
+        steps.append(fact("revoke_fine", rules, lang))
+    steps.append(fact("wrong_challenge_fine", rules, lang))
+    return [*steps, *says(rules, lang, ("ill_led_heart", "refused"))]
 
 
 def _when(rules: Rules, lang: str) -> str:

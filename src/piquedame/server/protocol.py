@@ -169,6 +169,12 @@ class Claim(Wire, frozen=True, tag="claim", tag_field="do"):
     """ "The rest are mine" or "no points are left": which one follows from the cards."""
 
 
+class Challenge(Wire, frozen=True, tag="challenge", tag_field="do"):
+    """A card of `challengeable` did not follow suit though it could (honour tables)."""
+
+    play: Annotated[int, Meta(ge=0, le=1000)]
+
+
 class GoOn(Wire, frozen=True, tag="go_on", tag_field="do"):
     """Seen the score sheet: ready for the next deal."""
 
@@ -247,6 +253,7 @@ Wish = (
     | LayAway
     | Choose
     | Claim
+    | Challenge
     | GoOn
     | AskTakeBack
     | AskEnd
@@ -356,6 +363,14 @@ class LastTrick(View, frozen=True):
     winner: int | None
     """Null: the whole trick was cancelled, its cards stay on the table."""
     points: int
+
+
+class Challengeable(View, frozen=True):
+    """A card that did not follow suit: its index in the deal, who played it."""
+
+    play: int
+    seat: int
+    card: str
 
 
 class PassView(View, frozen=True):
@@ -531,6 +546,10 @@ class TableView(View, frozen=True):
     """Seats that pledged to take no hearts."""
     lives: list[int] = []
     """Lives left by seat, in games with lives."""
+    honour: bool = False
+    """Following suit is left to honour: any card may be played, and challenged later."""
+    challengeable: list[Challengeable] = []
+    """Cards that you may challenge now, between two tricks."""
     sides: list[int] = []
     """The side (0 or 1) of each seat, where partners play together."""
     settlement: list[str] | None = None
@@ -554,6 +573,7 @@ class Happening(View, frozen=True):
     - `dealt`: `seat` dealt deal `n`, `text` is the direction of the pass. `passed`, `unpassed`:
       `seat` chose its cards, or took them back. `exchanged`: `cards` are those that you received.
       `began`: `seat` leads. `widow`, `laid_away`: by `seat`; `cards` where you may see them.
+    - `challenged`: `seat` challenged the `card` of `other`; `n` is 1 where it was a revoke, else 0.
     - `claimed`: by `seat`, `text` is `rest` or `none`. `taken_back`: `card` by `seat`. `chose`:
       `seat`, `text` is `add` or `subtract`. `chooses`: `seat` may choose, its slam is worth `n`.
       `scored`: deal `n`; `seat` shot the moon, if any.

@@ -13,10 +13,11 @@ from typing import Any
 
 import msgspec
 
-from piquedame.cards import SUITS, cards_of, cards_text
+from piquedame.cards import SUITS, card_text, cards_of, cards_text
 from piquedame.complex_scores import cost, stake
 from piquedame.deal import last_card
 from piquedame.game import Finished, Game, view_of
+from piquedame.honour import challengeable
 from piquedame.play import Play
 from piquedame.ruleset import Rules
 from piquedame.scoring import average_settlement, cards_cost, pairs_settlement
@@ -96,6 +97,7 @@ def for_seat(state: TableState, seat: int | None, scene: Scene, public: Public) 
         ask=_ask(state, view),
         can_claim=seat is not None and open_to_claim,
         can_take_back=_can_take_back(state, view),
+        challengeable=_challengeable(state, view),
     )
 
 
@@ -116,6 +118,7 @@ def for_all(state: TableState, scene: Scene, texts: Texts) -> Public:
             made.turn_limit, made.away, state.speed, made.show_points, made.last_trick
         ),
         stage=state.stage,
+        honour=rules.strict_revoke != "off",
         seats=[_seat(state, seat, play, scene) for seat in range(rules.players)],
         watchers=list(scene.watchers),
         turn=list(state.turn),
@@ -279,6 +282,13 @@ def _can_take_back(state: TableState, view: View) -> bool:
         return False
     last = last_card(view.play)
     return state.stage == "playing" and last is not None and last[0] == view.seat
+
+
+def _challengeable(state: TableState, view: View) -> list[pr.Challengeable]:
+    if view.play is None or view.seat is None or state.stage != "playing":
+        return []
+    cards = challengeable(view.play, view.seat)
+    return [pr.Challengeable(index, seat, card_text(card)) for index, seat, card in cards]
 
 
 def _vote(state: TableState) -> pr.VoteView | None:
