@@ -1,6 +1,6 @@
 /** Complex scores as they are told. */
 import { describe, expect, it } from 'vitest'
-import { amount, figure, size, stakeOf } from '../src/table/figures'
+import { amount, figure, price, size, stakeOf } from '../src/table/figures'
 
 describe('a figure', () => {
   it.each([
@@ -27,5 +27,10 @@ describe('a figure', () => {
 
   it('tells the stake', () => {
     expect([stakeOf({ total: 26 }), stakeOf({ total: 26, stake: '26' }), stakeOf({ total: 26, stake: '13+13i' })]).toEqual([26, 26, '13+13i'])
+  })
+
+  it('is the price of a card', () => {
+    const values = { QS: 13, '2H': 1 }
+    expect([price({ values, stake: '13+13i' }, 'QS'), price({ values, stake: '13+13i' }, '2H'), price({ values, stake: '26' }, 'QS')]).toEqual(['13i', '1', '13'])
   })
 })

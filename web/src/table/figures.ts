@@ -26,3 +26,9 @@ export function size(real: number, imaginary?: Part): number {
 export function stakeOf(told: { total: number; stake?: string }): number | string {
   return told.stake?.includes('i') ? told.stake : told.total
 }
+
+/** What a card costs; the queen of spades an imaginary number where scores are complex. */
+export function price(view: { values: Record<string, number>; stake: string }, card: string): string {
+  const worth = view.values[card] ?? 0
+  return card === 'QS' && view.stake.includes('i') ? figure(0, worth) : number(worth)
+}
