@@ -252,7 +252,7 @@ class View:
         Nothing is known of a hand that has taken the widow and laid cards away, nor where a pass
         may have gone on unseen.
         """
-        if self.play is None or self.seat is None or not self.given or self.rules.pass_optional:
+        if self.play is None or self.seat is None or not self.given:
             return 0
         # Where a pass may be forwarded, cards do not end where they were sent.
         if self.rules.pass_optional:
@@ -304,12 +304,8 @@ def _exchange_after(play: Play) -> int | None:
     asked = play.rules.penalty
     if play.rules.remainder == "exchange_first_trick":
         asked = play.rules.pack_mask
-    won = 0
-    for number, trick in enumerate(play.tricks):
-        won |= trick.cards
-        if trick.winner is not None and won & asked:
-            return number
-    return None
+    decided = [number for number, trick in enumerate(play.tricks) if trick.winner is not None]
+    return next(n for n in decided if any(trick.cards & asked for trick in play.tricks[: n + 1]))
 
 
 def played_by(play: Play, seat: int) -> tuple[int, ...]:

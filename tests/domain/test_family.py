@@ -7,10 +7,20 @@ from typing import Any
 import pytest
 
 from piquedame import OptionError, Refusal, Rules, record_of, rules_for, verify, view_of
-from piquedame.cards import JOKER, cards_of, cards_text, full_pack, mask_of, parse_card, parse_cards
+from piquedame.cards import (
+    JOKER,
+    cards_of,
+    cards_text,
+    full_pack,
+    less,
+    mask_of,
+    parse_card,
+    parse_cards,
+)
 from piquedame.deal import check_claim
+from piquedame.deal import decide as decide_in_deal
 from piquedame.events import Dealt, Exchanged, Move, Passed, WidowTaken
-from piquedame.game import Game, apply, deal_next, decide, new_game, next_event
+from piquedame.game import Game, apply, deal_from, deal_next, decide, new_game, next_event
 from piquedame.legality import names_suit, why_not
 from piquedame.play import Play
 from piquedame.scoring import Result, Standing, after_deal, pairs_settlement, score
@@ -696,3 +706,179 @@ def test_lives_end_a_game() -> None:
     scored = score(rules, result(HEARTS + " QS", "", "", ""), before)
     assert scored.lives == (1, 0, 0, 0)
     assert after_deal(rules, before, scored)[:2] == (True, (0,))
+
+
+# --- what cannot be ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("expose_cards", "QS"),
+        ("expose_cards", {"QS KS": 2}),
+        ("expose_cards", {"QS": 1}),
+        ("expose_cards", {"QS": 10}),
+        ("hand_size", 0),
+        ("hand_size", 27),
+        ("hand_size", "all"),
+        ("jokers", 5),
+        ("jokers", True),
+        ("silent_slam_value", 0),
+        ("pledge_no_hearts", 5),
+        ("lives", -1),
+        ("packs", 3),
+    ],
+)
+def test_values_that_the_family_cannot_have(name: str, value: object) -> None:
+    with pytest.raises(OptionError, match=name):
+        rules_for("hearts", 4, {name: value})
+
+
+CONTRADICTIONS: list[tuple[str, int, dict[str, Any], str]] = [
+    ("hearts", 4, {"packs": 2}, "say what duplicate_cards do"),
+    ("hearts", 4, {"duplicate_cards": "cancel"}, "with one pack"),
+    ("hearts", 4, {"jokers": 1, "joker_mode": "none"}, "other than none"),
+    ("hearts", 4, {"joker_mode": "never_wins_when_void"}, "needs jokers"),
+    ("hearts", 4, {"jokers": 2, "joker_mode": "zero_of_suit"}, "one joker only"),
+    ("hearts", 4, {"kitty_size": 2}, "needs someone to get it"),
+    ("hearts", 4, {"auction": "penalty_suit_one_round"}, "go together"),
+    ("hearts", 4, {"penalty_suit": "named_in_auction"}, "go together"),
+    ("black-maria", 4, {"first_leader": "bid_winner"}, "no bid winner"),
+    ("auction-hearts", 4, {"bid_paid_to": "own_score"}, "games for points only"),
+    ("auction-hearts", 4, {"scoring": "points", "end": "deals"}, "games for chips only"),
+    ("hearts", 4, {"remainder": "stock", "hand_size": 6}, "stock_rule go together"),
+    ("hearts", 4, {"hand_size": 6}, "needs a stock"),
+    ("domino-hearts", 4, {"hand_size": "equal"}, "needs a hand_size"),
+    ("domino-hearts", 4, {"hand_size": 14}, "do not give 4 players"),
+    ("domino-hearts", 4, {"void_discard": "free"}, "void_discard draw"),
+    ("domino-hearts", 4, {"drop_out_when_empty": False}, "drop_out_when_empty"),
+    ("hearts", 3, {"scoring": "pairs_difference"}, "is for 4 players"),
+    ("hearts", 3, {"scoring": "difference"}, "is for 2 players"),
+    ("hearts-1887", 4, {"scoring": "chips_three_handed"}, "is for 3 players"),
+    ("hearts", 4, {"end": "bankrupt"}, "can end bankrupt"),
+    ("hearts-1887", 4, {"end": "target"}, "has no a target"),
+    ("hearts-1887", 4, {"moon": "add"}, "moon or a slam"),
+    ("hearts-1887", 4, {"announced_slam": "required"}, "moon or a slam"),
+    ("hearts-1887", 4, {"exact_target_reset": 0}, "exact_target_reset"),
+    ("hearts-1887", 4, {"floor_zero": "game"}, "floor_zero"),
+    ("hearts-1887", 4, {"no_trick_bonus": -3}, "no_trick_bonus"),
+    ("hearts-1887", 4, {"teams": "opposite_pooled"}, "teams"),
+    ("hearts-1887", 4, {"pledge_no_hearts": 10}, "pledge_no_hearts"),
+    ("hearts-1887", 4, {"lives": 3}, "lives"),
+    ("hearts", 3, {"teams": "opposite_pooled"}, "four seats"),
+    ("hearts", 4, {"moon_scope": "side"}, "score together"),
+]
+
+
+@pytest.mark.parametrize(("slug", "players", "options", "says"), CONTRADICTIONS)
+def test_options_that_contradict_each_other(
+    slug: str, players: int, options: dict[str, Any], says: str
+) -> None:
+    with pytest.raises(OptionError) as caught:
+        rules_for(slug, players, options)
+    assert says.removeprefix("has no a") in str(caught.value)
+
+
+def test_nothing_that_may_be_exposed_is_an_empty_map() -> None:
+    for nothing in ("", [], {}):
+        assert rules_for("turbo-hearts", 4, {"expose_cards": nothing}).exposable == {}
+
+
+def test_too_many_jokers_leave_no_pack_that_divides() -> None:
+    with pytest.raises(OptionError, match="do not divide"):
+        rules_for(
+            "black-lady-1950",
+            7,
+            {
+                "packs": 2,
+                "duplicate_cards": "cancel",
+                "jokers": 1,
+                "joker_mode": "never_wins_any_time",
+                "strip_table": {"7": "2C"},
+            },
+        )
+
+
+def test_a_bid_is_no_matter_for_the_deal_alone() -> None:
+    game = small("auction-hearts", ["2C", "3C", "4C", "5C"], dealer=3)
+    assert game.deal is not None
+    with pytest.raises(AssertionError):
+        decide_in_deal(game.deal, 0, Offer(1))
+
+
+def test_a_set_less_some_of_its_twins() -> None:
+    whole = mask_of(parse_cards("QS QS X X 2C"))
+    assert cards_text(cards_of(less(whole, mask_of(parse_cards("QS X"))))) == "X 2C QS"
+
+
+def test_three_level_pay_nothing() -> None:
+    rules = rules_for(
+        "hearts-1887", 3, {"scoring": "chips_three_handed", "strip_table": {"3": "AH"}}
+    )
+    cards = ("2H 3H 4H 5H", "6H 7H 8H 9H", "TH JH QH KH")
+    start = Standing(0, (50, 50, 50), None)
+    assert score(rules, result(*cards), start).change == (0, 0, 0)
+
+
+def test_a_stock_of_the_wrong_size() -> None:
+    game = play(small("draw-hearts", ["5C 7D", "6C 8D"], stock="9S TS"), "6C 5C")
+    while facts(game).phase == "play":
+        legal = cards_of(view_of(game, facts(game).turn[0]).legal())
+        game = act(game, facts(game).turn[0], PlayCard(legal[0]))
+    record = record_of(game)
+    deal = record["deals"][0]
+    assert deal["stock"] == "9S TS"
+    deal["stock"], deal["widow"] = "9S", "TS"
+    with pytest.raises(Refusal) as caught:
+        verify(record)
+    assert (caught.value.reason, caught.value.deal) == ("wrong_deal", 0)
+    deal["stock"] += " TS"
+    deal["widow"] = ""
+    assert verify(record).scores == game.scores
+
+
+def test_a_record_says_something_of_a_slam_where_one_can_be_announced() -> None:
+    game = small("chasse-coeur", ["5C", "4C", "3C", "2C"])
+    for seat in (1, 2, 3, 0):
+        game = act(game, seat, Announce(False))
+    record = record_of(play(game, "4C 3C 2C 5C"))
+    assert record["deals"][0]["slam"] is None
+    verify(record)
+    del record["deals"][0]["slam"]
+    with pytest.raises(Refusal) as caught:
+        verify(record)
+    assert (caught.value.reason, caught.value.deal) == ("no_such_phase", 0)
+
+
+def test_the_next_deal_from_its_secret() -> None:
+    for cycle, mixed in ((["left"], False), (["mix"], True), (["dealers_choice"], True)):
+        game = new_game(rules_for("hearts", 4, {"pass_cycle": cycle}), 0)
+        dealt = deal_from(game, bytes(32))[0]
+        assert isinstance(dealt, Dealt)
+        assert sorted(dealt.mix or ()) == (list(range(12)) if mixed else [])
+        assert deal_from(game, bytes(32))[0] == dealt
+
+
+def test_cards_set_aside_from_a_trick_that_nobody_gets() -> None:
+    options = {
+        "first_trick_all_penalty_hand": "not_counted",
+        "last_trick_cancelled_to": "nobody",
+    }
+    game = play(two_packs(["2H", "2H", "3H", "3H"], dealer=3, **options), "2H 2H 3H 3H")
+    assert game.last is not None
+    assert game.last.taken == (0, 0, 0, 0)
+
+
+def test_a_pass_that_is_seen_before_one_has_chosen() -> None:
+    game = small(
+        "hearts",
+        ["2C 3D", "3C KS", "4C QS", "5C JS"],
+        **{"pass_count": 1, "pass_cycle": ["left"], "pass_look_after_choose": False},
+    )
+    event, *_ = decide(game, 0, Pass(parse_cards("3D")))
+    view = view_of(game, 1).see(redact(facts(game), event, 1, game.rules))
+    assert view.received == (Move(0, 1, parse_cards("3D")),)
+    other = view_of(game, 2).see(redact(facts(game), event, 2, game.rules))
+    assert other.received == ()
+    game = apply(game, event)
+    assert (view, other) == (view_of(game, 1), view_of(game, 2))

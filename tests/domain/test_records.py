@@ -569,6 +569,8 @@ def test_a_figure_changed_is_noticed(rules: Rules, chance: random.Random) -> Non
     field = chance.choice(["taken", "change", "scores"])
     seat = chance.randrange(rules.players)
     right_figures = list(record["deals"][index][field])
-    record["deals"][index][field][seat] += chance.choice([-1, 1, 26])
+    found = record["deals"][index][field]
+    more = chance.choice([-1, 1, 26])
+    found[seat] = [found[seat][0] + more, found[seat][1]] if rules.complex else found[seat] + more
     fault = refused(record, "wrong_figure", index)
     assert fault.figure == (field, record["deals"][index][field], right_figures)
