@@ -17,7 +17,8 @@ sys.path.insert(0, str(ROOT / "src"))
 
 from piquedame import explain  # noqa: E402
 from piquedame.cli import COMMANDS, EXAMPLES, make_parser  # noqa: E402
-from piquedame.options import NEUTRAL, OPTIONS, PASS_WAYS  # noqa: E402
+from piquedame.complex_scores import stake  # noqa: E402
+from piquedame.options import OPTIONS, PASS_WAYS  # noqa: E402
 from piquedame.ruleset import rules_for  # noqa: E402
 from piquedame.variants import VARIANTS, Variant, find_variant  # noqa: E402
 
@@ -44,6 +45,8 @@ FORMS = {
     "expose_cards": 'a map from cards to multipliers from 2 to 9, `{"QS": 2}`',
     "lives": "a whole number, 0 to 9",
     "life_lost_from": "a whole number from 1",
+    "revoke_fine": "a whole number from 1",
+    "wrong_challenge_fine": "a whole number from 1",
     "strip_table": 'or a map from players to cards, `{"3": "2D", "5": "2C 2D"}`',
     "kitty_size": 'a whole number, 0 to 6, or a map from players, `{"3": 4}`',
     "pass_count": 'a whole number, 0 to 4, or a map from players, `{"7": 2}`',
@@ -81,15 +84,6 @@ def options_page() -> Iterator[str]:
         for info in explain.option_infos("hearts", 5):
             if info["group"] == group:
                 yield _option_row(info)
-    yield from ("", "## Known, but not built yet", "")
-    yield (
-        "Options that are still to come. A table that asks for one is refused with a "
-        "sentence; the neutral value, where it has one, may be named."
-    )
-    yield ""
-    for name, option in NEUTRAL.items():
-        neutral = ", ".join(_value(value) for value in option.values)
-        yield f"- `{name}`" + (f": {neutral}" if neutral else "")
 
 
 def _option_row(info: dict[str, Any]) -> str:
@@ -163,7 +157,7 @@ def _players_row(variant: Variant, players: int) -> str:
     rest = [f"widow {rules.widow}"] if rules.widow else []
     rest += [f"stock {rules.stock}"] if rules.stock else []
     each = ", ".join([str(rules.hand_sizes[0]), *rest])
-    return f"| {players} | {each} | {rules.total} | {out} |"
+    return f"| {players} | {each} | {stake(rules)} | {out} |"
 
 
 def games_page() -> Iterator[str]:

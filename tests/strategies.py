@@ -13,12 +13,14 @@ from piquedame.cards import card_text, cards_of, faces, holds
 from piquedame.deal import last_card
 from piquedame.events import Event
 from piquedame.game import Game, apply, deal_next, decide, new_game, view_of
+from piquedame.honour import challengeable
 from piquedame.legality import bid_limits, may_forward, names_suit
 from piquedame.options import CALLED_WAYS
 from piquedame.rules import legal_plays
 from piquedame.wishes import (
     Announce,
     CallPass,
+    Challenge,
     Choose,
     Claim,
     Expose,
@@ -117,6 +119,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "specials": (
         *([], ["qh_doubles_hearts"], ["qc_cancels_qs"], ["10c_doubles_score"]),
         ["qh_doubles_hearts", "qc_cancels_qs", "10c_doubles_score"],
+        ["complex_scores"],
     ),
     "no_trick_bonus": (0, -3, -5),
     "moon": ("off", "add", "subtract", "choice", "smart_add", "void_deal", "pay_each", "costs"),
@@ -144,8 +147,12 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "lives": (0, 2, 3),
     "life_lost_from": (15, 8),
     "tie_low": ("share", "extra_deals", "sudden_death"),
-    "teams": ("none", "opposite_pooled", "opposite_individual"),
+    "teams": ("none", "opposite_pooled", "opposite_individual", "ad_hoc_first_two_winners"),
     "losing_pair": ("higher_sum", "over_target"),
+    "strict_revoke": ("off", "trick_and_fine", "scores_T", "foster", "pay_8_each"),
+    "revoke_fine": (8, 3),
+    "wrong_challenge_fine": (8, 5),
+    "ill_led_heart": ("refused", "stands"),
 }
 """Values to try for every option, in the form in which they are kept."""
 
@@ -210,6 +217,7 @@ SCENES: tuple[dict[str, Any], ...] = (
         "first_card": "not_penalty_suit",
     },
     {"expose_cards": {"AH": 2, "QS": 2, "JD": 2, "TC": 4}, "specials": ["10c_doubles_score"]},
+    {"strict_revoke": "trick_and_fine", "ill_led_heart": "stands", "must_break_hearts": True},
     {"pledge_no_hearts": 10, "lives": 2, "life_lost_from": 8, "floor_zero": "deal"},
 )
 """Choices that bring about what two or three options chosen by chance seldom do."""
@@ -269,6 +277,10 @@ def random_wish(game: Game, chance: random.Random, *, claims: bool = True) -> tu
     if claims and play.phase == "pass" and any(play.passed) and chance.random() < 0.05:
         return play.passed.index(True), Unpass()
     hand = deal.hands[seat]
+    accuser = chance.randrange(game.rules.players)
+    doubtful = challengeable(play, accuser)
+    if doubtful and chance.random() < 0.3:
+        return accuser, Challenge(chance.choice(doubtful)[0])
     if claims and play.between_tricks and chance.random() < 0.1:
         return chance.randrange(game.rules.players), Claim()
     if play.phase == "pass":

@@ -66,6 +66,7 @@ BESIDE: dict[str, dict[str, Value]] = {
     "last_trick_cancelled_to": TWO_PACKS,
     "whole_trick_cancel": TWO_PACKS,
     "joker_lead": {"jokers": 1},
+    "ill_led_heart": {"strict_revoke": "foster"},
 }
 # The same for one value only: where, and with what.
 NEEDS: dict[tuple[str, str], tuple[str, int, dict[str, Value]]] = {
@@ -88,6 +89,7 @@ NEEDS: dict[tuple[str, str], tuple[str, int, dict[str, Value]]] = {
     ("end", "bankrupt"): ("black-maria", 6, CHIPS),
     ("teams", "opposite_pooled"): ("black-maria", 4, {}),
     ("teams", "opposite_individual"): ("black-maria", 4, {}),
+    ("teams", "ad_hoc_first_two_winners"): ("black-maria", 4, {}),
     ("moon_scope", "side"): ("black-maria", 4, PAIRS),
     ("scoring", "difference"): ("draw-hearts", 2, {}),
     ("scoring", "above_six"): ("draw-hearts", 2, {}),
@@ -122,6 +124,8 @@ SAMPLES: dict[str, list[Value]] = {
     "silent_slam_value": [None, 1, 54],
     "lives": [0, 1, 3],
     "life_lost_from": [1, 15],
+    "revoke_fine": [1, 8],
+    "wrong_challenge_fine": [1, 8],
     "void_discard": ["free", "hearts_then_queens", "listed_first:QS AS", "draw"],
     "card_values": [{"QS": 13}, {"QS": 13, "JD": -10}, {"AH": 5}, {}],
     "specials": [[], ["qh_doubles_hearts"], ["qc_cancels_qs", "10c_doubles_score"]],

@@ -88,8 +88,9 @@ def cards_text(cards: Iterable[int]) -> str:
 
 
 def cards_of(mask: int) -> tuple[int, ...]:
-    """The cards of a set, ascending by suit and rank; twins stand side by side."""
-    return tuple(_each(mask)) if mask <= FACES else tuple(sorted(_each(mask)))
+    """The cards of a set: jokers, then by suit and rank; twins stand side by side."""
+    in_order = mask <= FACES and not mask & JOKERS & ~JOKER_BITS[0]
+    return tuple(_each(mask)) if in_order else tuple(sorted(_each(mask)))
 
 
 def _each(mask: int) -> Iterator[int]:

@@ -17,7 +17,7 @@ WIDOWS = (
 
 def contradictions(players: int, o: Mapping[str, Any]) -> Iterator[str]:
     """The sentences that forbid the options `o` (every option, resolved) of a table."""
-    for rule in (_slam, _lead, _deal, _jokers, _auction, _packs, _stock, _scoring, _chips, _teams):
+    for rule in RULES:
         yield from (sentence for wrong, sentence in rule(players, o) if wrong)
 
 
@@ -139,3 +139,43 @@ def _teams(players: int, o: Mapping[str, Any]) -> Checks:
         o["moon_scope"] == "side" and o["teams"] != "opposite_pooled",
         "a moon of a side needs partners who score together (teams opposite_pooled)",
     )
+
+
+def _complex(_: int, o: Mapping[str, Any]) -> Checks:
+    if "complex_scores" not in o["specials"]:
+        return
+    for right, what in (
+        (o["scoring"] == "points", "scoring points"),
+        (len(o["specials"]) == 1, "no other specials"),
+        (o["moon"] in ("off", "add", "subtract", "choice"), "moon off, add, subtract or choice"),
+        (o["moon_value"] == "T", "moon_value T"),
+        (o["sun"] == "off", "sun off"),
+        (o["announced_slam"] == "off", "announced_slam off"),
+        (o["silent_slam_value"] is None, "no silent_slam_value"),
+        (o["auction"] == "none", "auction none"),
+        (o["pledge_no_hearts"] == 0, "pledge_no_hearts 0"),
+        (o["no_trick_bonus"] == 0, "no_trick_bonus 0"),
+        (o["exact_target_reset"] == "off", "exact_target_reset off"),
+        (o["floor_zero"] == "none", "floor_zero none"),
+        (o["lives"] == 0, "lives 0"),
+        (o["teams"] == "none", "teams none"),
+        (o["strict_revoke"] == "off", "strict_revoke off"),
+        (
+            o["first_trick_all_penalty_hand"] != "to_lowest_nonzero",
+            "another first_trick_all_penalty_hand than to_lowest_nonzero",
+        ),
+    ):
+        yield not right, f"complex scores need {what}"
+
+
+def _honour(_: int, o: Mapping[str, Any]) -> Checks:
+    yield (
+        o["ill_led_heart"] == "stands" and o["strict_revoke"] == "off",
+        "an ill-led heart stands at an honour table only: choose a strict_revoke other than off",
+    )
+
+
+RULES = (
+    *(_slam, _lead, _deal, _jokers, _auction, _packs, _stock, _scoring, _chips, _teams),
+    *(_complex, _honour),
+)

@@ -32,6 +32,7 @@ from piquedame.events import (
     Announced,
     Began,
     Called,
+    Challenged,
     Chose,
     Claimed,
     Dealt,
@@ -51,12 +52,14 @@ from piquedame.events import (
     Unpassed,
     WidowTaken,
 )
+from piquedame.honour import challenged, check_challenge, is_revoke, played_so_far, winners
 from piquedame.legality import check_cards, check_named, check_pass, check_turn, why_not
 from piquedame.play import Play, first_play, put
 from piquedame.ruleset import POOL, Rules, lowest_club
 from piquedame.wishes import (
     Announce,
     CallPass,
+    Challenge,
     Choose,
     Claim,
     Expose,
@@ -97,6 +100,8 @@ class Deal:
     joker: int | None = None
     """Who held Foster's joker at the first lead."""
     choice: str | None = None
+    revokes: tuple[int, ...] = ()
+    """Cards, by their index in the deal, that did not follow suit though they could."""
     before: Deal | None = None
     """As it was before the last card, while that card may be taken back."""
 
@@ -111,6 +116,15 @@ class Deal:
             if taker is not None:
                 captured[taker] = less(captured[taker], self.aside)
         return tuple(captured)
+
+    @property
+    def freely_taken_back(self) -> bool:
+        """Is the last card an ill-led heart, which goes back without anybody's consent?"""
+        play, last = self.play, last_card(self.play)
+        if self.before is None or last is None or len(play.trick) != 1:
+            return False
+        law, waited = play.rules.law, not self.before.play.broken
+        return law.heart_stands and waited and holds(law.unbroken & law.suit, last[1])
 
     @property
     def held(self) -> int:
@@ -144,7 +158,8 @@ class Deal:
                 hands = put(self.hands, seat, without_card(self.hands[seat], card))
                 aside = self._set_aside(seat, card)
                 before = replace(self, before=None)
-                return replace(self, play=play, hands=hands, aside=aside, before=before)
+                after = replace(self, play=play, hands=hands, aside=aside, before=before)
+                return replace(after, revokes=self._revokes_with(seat, card))
             case Drew(seat=seat, cards=cards):
                 hand = together(self.hands[seat], mask_of(cards or ()))
                 return replace(self, play=play, hands=put(self.hands, seat, hand), before=None)
@@ -152,6 +167,8 @@ class Deal:
                 return replace(self, play=play, hands=(0,) * len(self.hands), before=None)
             case TookBack():
                 return self.before or self
+            case Challenged():
+                return replace(self, play=challenged(play, event), before=None)
             case WidowTaken():
                 return self._after_widow(event, play)
             case LaidAway(seat=seat, cards=cards):
@@ -165,6 +182,11 @@ class Deal:
                 return replace(self, play=play, choice=choice)
             case _:
                 return replace(self, play=play, before=None)
+
+    def _revokes_with(self, seat: int, card: int) -> tuple[int, ...]:
+        if self.play.rules.law.honour and is_revoke(self.play, self.hands[seat], card):
+            return (*self.revokes, played_so_far(self.play))
+        return self.revokes
 
     def _joker_holder(self) -> int | None:
         if self.play.rules.joker_mode != "foster_heart_between_J_10":
@@ -272,6 +294,9 @@ def decide(deal: Deal, seat: int, wish: Wish) -> Event:
             return Claimed(seat, check_claim(deal, seat))
         case TakeBack():
             return _take_back(deal, seat)
+        case Challenge(play=index):
+            offender = check_challenge(deal.play, seat, index)
+            return Challenged(seat, index, index in deal.revokes, offender)
         case NameSuit(suit=suit):
             check_turn(deal.play, seat, "suit")
             return Named(seat, suit)
@@ -332,7 +357,9 @@ def _no_points_left(deal: Deal) -> bool:
         return False
     if rules.pledge_no_hearts and faces(left) & rules.law.suit:
         return False
-    won = {trick.winner for trick in play.tricks} - {None}
+    won = set(winners(play)) - {None}
+    if rules.ad_hoc and not rules.pair:
+        return False
     if rules.no_trick_bonus and len(won) < rules.players:
         return False
     return rules.sun == "off" or not _sun_open(deal)
@@ -347,8 +374,8 @@ def _sun_open(deal: Deal) -> bool:
     shooting = {min(takers)}
     if rules.moon_scope == "side":
         shooting = set(rules.side(min(takers)))
-    asked = play.tricks[1:] if rules.sun_first_trick_exempt else play.tricks
-    return takers <= shooting and {trick.winner for trick in asked} <= {*shooting, None}
+    asked = winners(play)[1:] if rules.sun_first_trick_exempt else winners(play)
+    return takers <= shooting and set(asked) <= {*shooting, None}
 
 
 def _rest_is_mine(deal: Deal, seat: int) -> bool:

@@ -19,6 +19,7 @@ SENTENCES: dict[str, str] = {
     "must_discard": "{must} must be played here, not {card}",
     "joker": "the joker may not be played here",
     "claim": "that claim is not certain",
+    "challenge": "that card may not be challenged now",
     "no_such_phase": "this is not the time for a {what}",
     "pass_count": "{count} different cards must be chosen, not {found}",
     "may_not_pass": "{card} may not be passed",

@@ -177,6 +177,17 @@ class TookBack:
 
 
 @dataclass(frozen=True, slots=True)
+class Challenged:
+    """A seat challenged a card (by its index in the deal): was it a revoke?"""
+
+    seat: int
+    play: int
+    upheld: bool
+    offender: int
+    """Who had played the card."""
+
+
+@dataclass(frozen=True, slots=True)
 class Claimed:
     """A claim that holds ends the play: `rest` or `none` (no points are left)."""
 
@@ -190,6 +201,8 @@ class Asked:
 
     seat: int
     value: int
+    imaginary: int = 0
+    """The imaginary part, where scores are complex."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +237,10 @@ class Scored:
     """The pool is a Jack."""
     lives: tuple[int, ...] = ()
     """Lives left, where the game has lives."""
+    imaginary_taken: tuple[int, ...] = ()
+    """Where scores are complex, the imaginary parts of the three figures."""
+    imaginary_change: tuple[int, ...] = ()
+    imaginary_scores: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,6 +269,7 @@ Event = (
     | LaidAway
     | TookBack
     | Kept
+    | Challenged
     | Claimed
     | Asked
     | Chose
@@ -266,6 +284,10 @@ def _maybe(convert: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return lambda value: None if value is None else convert(value)
 
 
+_FIGURES = (
+    *("taken", "change", "scores", "winners", "lives"),
+    *("imaginary_taken", "imaginary_change", "imaginary_scores"),
+)
 _WRITE: dict[str, Callable[[Any], Any]] = {
     "card": card_text,
     "cards": _maybe(cards_text),
@@ -274,7 +296,7 @@ _WRITE: dict[str, Callable[[Any], Any]] = {
     "hands": lambda hands: [_maybe(cards_text)(hand) for hand in hands],
     "moves": lambda moves: [[m.giver, m.receiver, _maybe(cards_text)(m.cards)] for m in moves],
     "notes": lambda notes: [[note.key, note.seat, note.number] for note in notes],
-    **dict.fromkeys(("taken", "change", "scores", "winners", "lives"), list),
+    **dict.fromkeys(_FIGURES, list),
     "mix": _maybe(list),
 }
 _READ: dict[str, Callable[[Any], Any]] = {
@@ -285,7 +307,7 @@ _READ: dict[str, Callable[[Any], Any]] = {
     "hands": lambda hands: tuple(_maybe(parse_cards)(hand) for hand in hands),
     "moves": lambda moves: tuple(Move(a, b, _maybe(parse_cards)(c)) for a, b, c in moves),
     "notes": lambda notes: tuple(Note(*note) for note in notes),
-    **dict.fromkeys(("taken", "change", "scores", "winners", "lives"), tuple),
+    **dict.fromkeys(_FIGURES, tuple),
     "mix": _maybe(tuple),
 }
 

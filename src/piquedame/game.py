@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from piquedame.cards import holds
+from piquedame.complex_scores import sizes
 from piquedame.deal import Deal, deal_out, first_deal, follow_up
 from piquedame.deal import decide as decide_in_deal
 from piquedame.errors import Refusal
 from piquedame.events import Asked, Bid, Dealt, Ended, Event, Move, Scored
+from piquedame.honour import prices, winners
 from piquedame.legality import bid_limits, check_turn
 from piquedame.options import MOST
 from piquedame.play import Play
@@ -18,7 +20,7 @@ from piquedame.scoring import (
     Standing,
     after_deal,
     best_of,
-    choice_value,
+    chosen_slam,
     score,
     with_aside,
 )
@@ -59,6 +61,8 @@ class Game:
     """The winners, once a scored deal has ended the game and before that is an event."""
     stopped: bool = False
     """The game was ended by agreement, before the rules end it."""
+    imaginary: tuple[int, ...] = ()
+    """The imaginary parts of the scores, where they are complex."""
 
     @property
     def over(self) -> bool:
@@ -80,13 +84,20 @@ class Game:
     def standing(self) -> Standing:
         """What scoring asks of the deals before this one."""
         done = len(self.finished)
-        return Standing(done, self.scores, self.playoff, self.pool, self.jack, self.lives)
+        now = Standing(done, self.scores, self.playoff, self.pool, self.jack, self.lives)
+        return replace(now, imaginary=self.imaginary)
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """By what the scores are compared."""
+        return sizes(self.scores, self.imaginary)
 
 
 def new_game(rules: Rules, first_dealer: int) -> Game:
     """A game before its first deal."""
     lives = (int(rules.lives),) * rules.players if rules.lives else ()
-    return Game(rules, first_dealer, rules.first_scores, lives=lives)
+    game = Game(rules, first_dealer, rules.first_scores, lives=lives)
+    return replace(game, imaginary=rules.first_imaginary)
 
 
 def deal_from(game: Game, secret: bytes, nonces: bytes = b"") -> list[Event]:
@@ -141,7 +152,7 @@ def end_now(game: Game) -> list[Event]:
     return (
         []
         if game.over
-        else [Ended(best_of(game.rules, game.scores, tuple(range(game.rules.players))))]
+        else [Ended(best_of(game.rules, game.sizes, tuple(range(game.rules.players))))]
     )
 
 
@@ -164,15 +175,22 @@ def next_event(game: Game) -> Event | None:
     if event is not None or deal.play.phase != "done":
         return event
     if deal.play.thrown_in:
-        zeros = (0,) * game.rules.players
-        pool = game.pool if game.rules.chips else None
-        return Scored(zeros, zeros, game.scores, None, (), pool, game.jack, game.lives)
+        return _nothing_scored(game)
     result = result_of(deal)
     rules = deal.play.rules
-    asks = choice_value(rules, result)
-    if asks is not None and deal.choice is None:
-        return Asked(*asks)
+    slam = chosen_slam(rules, result)
+    if slam is not None and deal.choice is None:
+        return Asked(slam.shooter, slam.value, slam.imaginary)
     return score(rules, result, game.standing)
+
+
+def _nothing_scored(game: Game) -> Scored:
+    """The score of a deal that was thrown in."""
+    zeros, none = (0,) * game.rules.players, game.rules.first_imaginary
+    pool = game.pool if game.rules.chips else None
+    scored = Scored(zeros, zeros, game.scores, None, (), pool, game.jack, game.lives)
+    scored = replace(scored, imaginary_taken=none, imaginary_change=none)
+    return replace(scored, imaginary_scores=game.imaginary)
 
 
 def result_of(deal: Deal) -> Result:
@@ -182,7 +200,7 @@ def result_of(deal: Deal) -> Result:
     result = Result(
         captured=deal.captured,
         aside=deal.aside,
-        winners=tuple(trick.winner for trick in play.tricks),
+        winners=winners(play),
         claimed=play.claim,
         passed_to=tuple(frozenset(each) for each in targets),
         choice=deal.choice,
@@ -191,6 +209,7 @@ def result_of(deal: Deal) -> Result:
         pledged=play.pledged,
         bid=_price(play),
         joker_holder=deal.joker,
+        prices=prices(play),
     )
     return with_aside(play.rules, result)
 
@@ -231,6 +250,7 @@ def _after_score(game: Game, scored: Scored) -> Game:
         pool=scored.pool or 0,
         jack=scored.jack,
         lives=scored.lives,
+        imaginary=scored.imaginary_scores,
         pending_end=winners if over else None,
     )
 
@@ -249,7 +269,7 @@ def view_of(game: Game, seat: int | None) -> View:
     deal = game.deal
     if deal is None:
         view = View(game.rules, game.rules, seat, game.scores, winners=game.winners)
-        return replace(view, pool=game.pool, lives=game.lives)
+        return replace(view, pool=game.pool, lives=game.lives, imaginary=game.imaginary)
     play = deal.play
     looks = play.phase != "call" or not play.rules.blind(play.deal)
     view = View(
@@ -266,16 +286,19 @@ def view_of(game: Game, seat: int | None) -> View:
         winners=game.winners,
         pool=game.pool,
         lives=game.lives,
+        imaginary=game.imaginary,
     )
-    return replace(view, slam_value=_slam_value(game), before=_before(game, deal, seat))
+    value, imaginary = _slam_value(game)
+    view = replace(view, slam_value=value, slam_imaginary=imaginary)
+    return replace(view, before=_before(game, deal, seat))
 
 
-def _slam_value(game: Game) -> int | None:
+def _slam_value(game: Game) -> tuple[int | None, int]:
     deal = game.deal
     if deal is None or deal.play.chooser is None:
-        return None
-    asks = choice_value(deal.play.rules, result_of(deal))
-    return asks[1] if asks else None
+        return None, 0
+    slam = chosen_slam(deal.play.rules, result_of(deal))
+    return (slam.value, slam.imaginary) if slam else (None, 0)
 
 
 def _before(game: Game, deal: Deal, seat: int | None) -> View | None:

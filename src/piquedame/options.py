@@ -1,7 +1,7 @@
 """The options of a table: names, allowed values, and how a value is read.
 
 Names and values are those of the project's rule book (`docs/options.md`). A value is kept in the
-form in which a record writes it; lists of cards are one string. Some options belong to games that
+form in which a record writes it; lists of cards are one string. Some values belong to games that
 are not built yet: they are known, so that the answer can say so.
 """
 
@@ -189,14 +189,12 @@ def _card_values(name: str, value: Value) -> Value:
     return {face: points for face, points in out.items() if points or face.endswith("H")}
 
 
-_SPECIALS = ("qh_doubles_hearts", "qc_cancels_qs", "10c_doubles_score")
+_SPECIALS = ("qh_doubles_hearts", "qc_cancels_qs", "10c_doubles_score", "complex_scores")
 
 
 def _specials(name: str, value: Value) -> Value:
     if not isinstance(value, list):
         raise _fail(name, value, "a list of " + ", ".join(_SPECIALS))
-    if "complex_scores" in value:
-        raise OptionError(f"option {name} with 'complex_scores' {LATER}")
     if any(each not in _SPECIALS for each in value):
         raise _fail(name, value, "a list of " + ", ".join(_SPECIALS))
     return sorted(set(value), key=_SPECIALS.index)
@@ -373,42 +371,23 @@ _BUILT = (
     _choice(
         "teams",
         "end",
-        *("none", "opposite_pooled", "opposite_individual"),
-        later=("ad_hoc_first_two_winners", "bonus_card_partner"),
+        *("none", "opposite_pooled", "opposite_individual", "ad_hoc_first_two_winners"),
+        later=("bonus_card_partner",),
     ),
     _choice("losing_pair", "end", "higher_sum", "over_target"),
+    _choice("strict_revoke", "end", "off", "trick_and_fine", "scores_T", "foster", "pay_8_each"),
+    _number("revoke_fine", "end"),
+    _number("wrong_challenge_fine", "end"),
+    _choice("ill_led_heart", "end", "refused", "stands"),
 )
-
-_DEFAULT_ONLY: dict[str, tuple[Value, ...]] = {
-    "strict_revoke": ("off",),
-    "ill_led_heart": ("refused",),
-    "revoke_fine": (8,),
-    "wrong_challenge_fine": (8,),
-}
-"""Options of later games of which only the neutral value is built: naming that is allowed."""
-
-
-def _only(values: tuple[Value, ...]) -> Read:
-    def read(name: str, value: Value) -> Value:
-        if any(type(value) is type(each) and value == each for each in values):
-            return value
-        raise OptionError(f"option {name} with {shown(value)} {LATER}")
-
-    return read
-
 
 OPTIONS: dict[str, Option] = {each.name: each for each in _BUILT}
 """The options that can be chosen, in the order of the rule book."""
 
-NEUTRAL: dict[str, Option] = {
-    **{name: Option(name, "", _only(values), "", values) for name, values in _DEFAULT_ONLY.items()},
-}
-"""Options known but not built yet."""
-
 
 def read_option(name: str, value: Value) -> Value:
     """The kept form of a given value; `OptionError` for an unknown name or a wrong value."""
-    option = OPTIONS.get(name) or NEUTRAL.get(name)
+    option = OPTIONS.get(name)
     if option is None:
         raise OptionError(f"there is no option {shown(name)}")
     return option.read(name, value)

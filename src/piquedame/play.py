@@ -23,6 +23,7 @@ from piquedame.events import (
     Began,
     Bid,
     Called,
+    Challenged,
     Chose,
     Claimed,
     Drew,
@@ -144,6 +145,8 @@ class Play:
     claim: tuple[int, str] | None = None
     chooser: int | None = None
     thrown_in: bool = False
+    challenges: tuple[Challenged, ...] = ()
+    """In the order in which they were made (`piquedame.honour`)."""
 
     @property
     def turn(self) -> tuple[int, ...]:
@@ -387,6 +390,7 @@ class Play:
         leader = self.leader if taker is None else taker
         after = replace(
             self,
+            rules=self.rules.with_pair(trick.winner for trick in (*self.tricks, done)),
             tricks=(*self.tricks, done),
             captured=captured,
             pile=pile,

@@ -13,11 +13,13 @@ from dataclasses import replace
 from typing import Any, NoReturn
 
 from piquedame.cards import SUITS, cards_of, cards_text, parse_cards
+from piquedame.complex_scores import pairs
 from piquedame.deal import Deal
 from piquedame.errors import Refusal, shown
 from piquedame.events import Dealt
 from piquedame.game import Finished, Game, apply, decide, new_game, next_event
 from piquedame.legality import names_suit
+from piquedame.replay import Challenges, challenges_of
 from piquedame.ruleset import POOL, Rules
 from piquedame.shape import PHASES, Json, bad, check_shape
 from piquedame.wishes import (
@@ -50,7 +52,7 @@ def record_of(game: Game, names: Sequence[str] | None = None) -> dict[str, Any]:
     if names is not None:
         record["names"] = list(names)
     record["deals"] = [_deal_record(each) for each in game.finished]
-    record["scores"] = list(game.scores)
+    record["scores"] = pairs(game.scores, game.imaginary)
     over = game.winners is not None and not game.stopped
     record["winners"] = list(game.winners or ()) if over else None
     return record
@@ -85,22 +87,27 @@ def _deal_record(finished: Finished) -> dict[str, Any]:
         out["received"] = got
     if play.rules.announced_slam != "off":
         out["slam"] = play.declarer
-    if play.rules.expose_cards:
+    # A deal that nobody bid for ends before anything else is said.
+    unbid = bool(play.bids) and not any(play.bids)
+    said = not (play.thrown_in and unbid and play.rules.auction_all_pass == "redeal")
+    if play.rules.expose_cards and said:
         out["exposed"] = [cards_text(cards_of(cards)) for cards in play.exposed]
-    if play.rules.pledge_no_hearts:
+    if play.rules.pledge_no_hearts and said:
         out["pledged"] = sorted(play.pledged)
     if deal.laid is not None:
         out["exchanged"] = cards_text(deal.laid)
     out["plays"] = plays_text(deal)
     if play.rules.names_joker_suit:
         out["named"] = " ".join(SUITS[t.named] for t in play.tricks if t.named is not None)
+    if play.rules.strict_revoke != "off":
+        out["challenges"] = challenges_of(play)
     if play.claim is not None:
         out["claim"] = play.claim[0]
     if deal.choice is not None:
         out["choice"] = deal.choice
-    out["taken"] = list(scored.taken)
-    out["change"] = list(scored.change)
-    out["scores"] = list(scored.scores)
+    out["taken"] = pairs(scored.taken, scored.imaginary_taken)
+    out["change"] = pairs(scored.change, scored.imaginary_change)
+    out["scores"] = pairs(scored.scores, scored.imaginary_scores)
     if scored.pool is not None:
         out["pool"] = scored.pool
     if scored.lives:
@@ -164,7 +171,8 @@ def _check_dealer(game: Game | None, rules: Rules, deal: Json, index: int) -> Ga
 def _check_figures(game: Game, deal: Json, index: int) -> None:
     assert game.last is not None
     figures: dict[str, object] = {
-        field: list(getattr(game.last, field)) for field in ("taken", "change", "scores")
+        field: pairs(getattr(game.last, field), getattr(game.last, f"imaginary_{field}"))
+        for field in ("taken", "change", "scores")
     }
     if game.rules.chips:
         figures["pool"] = game.last.pool
@@ -181,7 +189,7 @@ def _check_end(game: Game | None, rules: Rules, record: Json) -> Game:
     if record["winners"] is not None and winners is None:
         what = "the game stops before its end, so nobody has won"
         raise Refusal("too_short", what=what).at(len(record["deals"]))
-    for field, right in (("scores", list(game.scores)), ("winners", winners)):
+    for field, right in (("scores", pairs(game.scores, game.imaginary)), ("winners", winners)):
         if record[field] != right:
             raise _wrong_figure(field, record[field], right)
     return game
@@ -207,7 +215,6 @@ def _replay(game: Game, deal: Json) -> Game:
     game = _replay_exposed(game, deal)
     game = _replay_pledges(game, deal)
     game = _replay_plays(game, deal)
-    _check_absent(deal, "challenges")
     game = _replay_claim(game, deal)
     return _replay_choice(game, deal)
 
@@ -375,7 +382,9 @@ def _replay_plays(game: Game, deal: Json) -> Game:
     cards = parse_cards(deal["plays"].replace("|", " "))
     exchanged = deal.get("exchanged")
     named = iter(_suits_named(deal))
+    told = Challenges(game.rules, deal.get("challenges"))
     for index, card in enumerate(cards):
+        game = told.made(game, index)
         if _phase(game) == "exchange":
             game, exchanged = _replay_exchange(game, exchanged), None
         if _phase(game) != "play":
@@ -389,6 +398,7 @@ def _replay_plays(game: Game, deal: Json) -> Game:
             raise refusal.at(None, at_fault) from None
     if _phase(game) == "exchange":
         game, exchanged = _replay_exchange(game, exchanged), None
+    game = told.at_the_end(game, len(cards))
     if _phase(game) == "play" and deal.get("claim") is None:
         what = "the deal stops before its last card, without a claim"
         raise Refusal("too_short", what=what).at(None, len(cards))

@@ -76,6 +76,10 @@ class Law(NamedTuple):
     """Two pairs of twins cancel the whole trick."""
     slam_discards: int = 0
     """What a void seat must throw while a slam is announced."""
+    honour: bool = False
+    """Following suit is left to honour: a card off suit is judged as if the seat were void."""
+    heart_stands: bool = False
+    """A suit that is not broken may be led all the same."""
 
 
 class Moment(NamedTuple):
@@ -116,7 +120,8 @@ def _lead_demand(law: Law, at: Moment, k: int) -> tuple[int, int, int]:
     if k == 1:
         return MUST_LEAD, at.must, at.must
     if k == 2 and not at.broken and law.unbroken:
-        return NOT_BROKEN, law.unbroken_unless, ALL_CARDS & ~law.unbroken
+        barred = law.unbroken & ~law.suit if law.heart_stands else law.unbroken
+        return NOT_BROKEN, law.unbroken_unless if barred else 0, ALL_CARDS & ~barred
     if k == 3 and at.trick + 1 < law.no_suit_before:
         return NOT_BROKEN, ALL_CARDS & ~law.suit, ALL_CARDS & ~law.suit
     if k == 4 and at.barred:
@@ -169,12 +174,28 @@ def _forced_now(law: Law, at: Moment, suit: int) -> int:
 
 def legal_plays(law: Law, at: Moment, hand: int) -> int:
     """Faces of `hand` (a mask of faces, not empty) that may be played: never empty."""
-    plays = hand & FACES
+    plays = _narrowed(law, at, hand & FACES)
+    if law.honour and at.led >= 0:
+        plays |= _narrowed(law, at, off_suit(law, at, hand))
+    return plays
+
+
+def _narrowed(law: Law, at: Moment, plays: int) -> int:
     for k in range(DEMANDS):
         _, trigger, wanted = demand(law, at, k)
         if plays & trigger:
             plays &= wanted
     return plays
+
+
+def off_suit(law: Law, at: Moment, hand: int) -> int:
+    """What an honour table sees of a hand that does not follow: all but the led suit.
+
+    A joker that must stay with the led suit stays all the same.
+    """
+    suit = law.suits[at.led]
+    rest = hand & FACES & ~suit
+    return rest & ~JOKERS if hand & suit and _joker_stays(law, at) else rest
 
 
 def refused_by(law: Law, at: Moment, hand: int, card: int) -> int:
@@ -185,6 +206,10 @@ def refused_by(law: Law, at: Moment, hand: int, card: int) -> int:
 def verdict(law: Law, at: Moment, hand: int, card: int) -> tuple[int, int]:
     """The reason that forbids a card of `hand`, and what that demand left of the hand instead."""
     plays = hand & FACES
+    if law.honour and at.led >= 0 and legal_plays(law, at, hand) >> card & 1:
+        return FREE, plays
+    if law.honour and at.led >= 0 and off_suit(law, at, hand) >> card & 1:
+        plays = off_suit(law, at, hand)
     for k in range(DEMANDS):
         reason, trigger, wanted = demand(law, at, k)
         if plays & trigger:
@@ -204,6 +229,11 @@ def cannot_hold(law: Law, at: Moment, card: int) -> int:
     out = 0
     bit = 1 << card
     survivors = ALL_CARDS
+    if law.honour and at.led >= 0 and not law.suits[at.led] & bit:
+        # A card off suit proves no void; a joker, which may follow or not, proves less still.
+        survivors &= ~law.suits[at.led]
+        if bit & JOKERS:
+            return law.suits[at.led] if _joker_stays(law, at) else 0
     for k in range(DEMANDS):
         _, trigger, wanted = demand(law, at, k)
         if not trigger:

@@ -6,7 +6,7 @@ Figures such as the total at stake come from the pack in use and are never writt
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -55,6 +55,13 @@ POOL = -1
 
 QS, QH, QC = card(SPADES, 12), card(HEARTS, 12), card(CLUBS, 12)
 TEN_OF_CLUBS = card(CLUBS, 10)
+EFFECTS = {
+    "qh_doubles_hearts": QH,
+    "qc_cancels_qs": QC,
+    "10c_doubles_score": TEN_OF_CLUBS,
+    "complex_scores": TEN_OF_CLUBS,
+}
+"""The card that makes each special."""
 HEART_CARDS = SUIT_MASKS[HEARTS]
 QUEENS = mask_of(card(suit, 12) for suit in range(4))
 
@@ -82,6 +89,8 @@ class Rules:
     """The penalty suit."""
     exposed: int = 0
     """Cards exposed in this deal."""
+    pair: tuple[int, ...] = ()
+    """The two who became partners in this deal, where that is not settled before."""
 
     def __getattr__(self, name: str) -> Any:
         try:
@@ -112,11 +121,10 @@ class Rules:
     @cached_property
     def counting(self) -> int:
         """Cards that can change a score: penalty, bonus and effect cards."""
-        effects = {"qh_doubles_hearts": QH, "qc_cancels_qs": QC, "10c_doubles_score": TEN_OF_CLUBS}
         return (
             self.penalty
             | self.bonus
-            | (self.pack_mask & mask_of(effects[each] for each in self.specials))
+            | (self.pack_mask & mask_of(EFFECTS[each] for each in self.specials))
         )
 
     @cached_property
@@ -130,18 +138,53 @@ class Rules:
         return str(self.scoring).startswith("chips_")
 
     @property
+    def complex(self) -> bool:
+        """Is every score a complex number?"""
+        return "complex_scores" in self.specials
+
+    @property
+    def first_imaginary(self) -> tuple[int, ...]:
+        """The imaginary parts of everyone's score before the first deal, where there are such."""
+        return (0,) * self.players if self.complex else ()
+
+    @property
     def first_scores(self) -> tuple[int, ...]:
         """Everyone's score before the first deal."""
         return (int(self.starting_chips) if self.chips else 0,) * self.players
 
     @property
     def pooled(self) -> bool:
-        """Do partners sit opposite and score as one?"""
-        return bool(self.teams == "opposite_pooled")
+        """Do partners score as one in this deal?"""
+        return bool(self.teams == "opposite_pooled" or self.pair)
+
+    @property
+    def fixed_pairs(self) -> bool:
+        """Do partners sit opposite each other, for the whole game?"""
+        return str(self.teams).startswith("opposite_")
+
+    @property
+    def ad_hoc(self) -> bool:
+        """Are the first two who win a trick partners, for that deal?"""
+        return bool(self.teams == "ad_hoc_first_two_winners")
+
+    def with_pair(self, winners: Iterable[int | None]) -> Rules:
+        """The same rules once these have won tricks: the first two of them are partners."""
+        if not self.ad_hoc or self.pair:
+            return self
+        seats = list(dict.fromkeys(seat for seat in winners if seat is not None))[:2]
+        return replace(self, pair=tuple(sorted(seats))) if len(seats) == 2 else self
+
+    @property
+    def unpaired(self) -> Rules:
+        """The same rules without the partners of this deal: those of the game."""
+        return replace(self, pair=()) if self.pair else self
 
     def side(self, seat: int) -> tuple[int, ...]:
         """The seat and its partner, if it has one."""
-        if self.teams == "none":
+        if self.pair:
+            mine = seat in self.pair
+            return tuple(each for each in range(self.players) if (each in self.pair) == mine)
+        if not self.fixed_pairs:
             return (seat,)
         return tuple(range(seat % 2, self.players, 2))
 
@@ -193,6 +236,11 @@ class Rules:
     def mixes(self, way: str) -> int:
         """How many passed cards are mixed and dealt out again."""
         return self.players * int(self.pass_count) if way == "mix" else 0
+
+    @cached_property
+    def honest(self) -> Law:
+        """The law as an honest player keeps it, whatever the table stops."""
+        return self.law._replace(honour=False, heart_stands=False)
 
     @property
     def step(self) -> int:
@@ -486,6 +534,8 @@ def _law(
         two_pairs_cancel=chosen["duplicate_cards"] == "cancel"
         and chosen["whole_trick_cancel"] == "two_pairs",
         slam_discards=HEART_CARDS | QUEENS,
+        honour=chosen["strict_revoke"] != "off",
+        heart_stands=chosen["ill_led_heart"] == "stands",
     )
 
 
@@ -513,7 +563,8 @@ def _breakers(chosen: Mapping[str, Any], penalty: int, suit: int) -> tuple[int, 
     extra = (1 << QS if chosen["qs_breaks_hearts"] else 0) | (
         penalty & ~suit if chosen["any_penalty_breaks"] else 0
     )
-    if chosen["break_by"] == "any_heart_played":
+    # Whether a led heart was ill led is told by the hand alone, so any led heart breaks them.
+    if chosen["break_by"] == "any_heart_played" or chosen["ill_led_heart"] == "stands":
         return suit | extra, 0
     return 0, suit | extra
 

@@ -10,7 +10,10 @@ from dataclasses import dataclass, replace
 
 from piquedame.cards import HEARTS, JOKER, SUIT_MASKS, TWIN, faces, holds, together
 from piquedame.chips import settle
+from piquedame.complex_scores import cost, moon_change, plain_cost, sizes
 from piquedame.events import Note, Scored
+from piquedame.fines import borne, borne_in_chips, fines, offenders
+from piquedame.honour import Price
 from piquedame.rules import points
 from piquedame.ruleset import QC, QH, QS, TEN_OF_CLUBS, Rules
 
@@ -40,6 +43,8 @@ class Result:
     """Seats that pledged to take no hearts."""
     joker_holder: int | None = None
     """Who held Foster's joker when play began."""
+    prices: tuple[Price, ...] = ()
+    """What revokes and wrong challenges cost, at an honour table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,8 @@ class Slam:
     shooter: int
     sun: bool
     value: int
+    imaginary: int = 0
+    """The imaginary part of its value, where scores are complex."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +73,17 @@ class Standing:
     """The pool is a Jack."""
     lives: tuple[int, ...] = ()
     """Lives left, where the game has lives."""
+    imaginary: Scores = ()
+    """The imaginary parts of the scores, where they are complex."""
 
 
 def cards_cost(rules: Rules, cards: int) -> int:
-    """What a seat's captured cards cost it, effects of cards included."""
+    """What a seat's captured cards cost it (where that is complex, the real part of it)."""
+    return cost(rules, cards)[0] if rules.complex else _cards_cost(rules, cards)
+
+
+def _cards_cost(rules: Rules, cards: int) -> int:
+    """What captured cards cost, effects of cards included."""
     cost = points(rules.values, cards)
     specials = rules.specials
     if "qh_doubles_hearts" in specials and holds(cards, QH):
@@ -105,7 +119,7 @@ def with_aside(rules: Rules, result: Result) -> Result:
 def find_slam(rules: Rules, result: Result) -> Slam | None:
     """The moon of this deal by the table's rules, if there is one."""
     silent = rules.silent_slam_value is not None and result.declarer is None
-    shooter = _shooter(rules, result)
+    shooter = _shooter(rules, result) if not offenders(result.prices) else None
     if shooter is None or (rules.moon == "off" and not silent):
         return None
     if rules.announced_slam == "required" and result.declarer != shooter:
@@ -121,6 +135,8 @@ def find_slam(rules: Rules, result: Result) -> Slam | None:
     sun = _is_sun(rules, result, side)
     if rules.sun == "required_for_moon" and not sun:
         return None
+    if rules.complex:
+        return Slam(shooter, sun, *plain_cost(rules, result.captured[shooter] & rules.penalty))
     value = _slam_value(rules, result, side)
     return Slam(shooter, sun, value * 2 if sun and rules.sun == "double" else value)
 
@@ -158,17 +174,33 @@ def _slam_value(rules: Rules, result: Result, side: tuple[int, ...]) -> int:
 
 def choice_value(rules: Rules, result: Result) -> tuple[int, int] | None:
     """`(seat, value)` where a slam's scorer may choose how it counts; else null."""
+    slam = chosen_slam(rules, result)
+    return None if slam is None else (slam.shooter, slam.value)
+
+
+def chosen_slam(rules: Rules, result: Result) -> Slam | None:
+    """The slam whose scorer may choose how it counts, if there is one."""
     slam = find_slam(rules, result)
     if slam is None or rules.moon != "choice":
         return None
     if slam.sun and rules.sun in ("punish_passer", "clean_slate"):
         return None
-    return slam.shooter, slam.value
+    return slam
 
 
 def score(rules: Rules, result: Result, before: Standing) -> Scored:
     """The score of a finished deal."""
-    return _lives(rules, before, _score(rules, result, before))
+    if not result.prices:
+        return _lives(rules, before, _score(rules, result, before))
+    # Fines are part of the change, before a reset or a floor looks at the totals.
+    fined = fines(rules, result.prices)
+    extra = _pooled(rules, list(fined.change))
+    fallen = tuple(old + plus for old, plus in zip(before.scores, extra, strict=True))
+    scored = _score(rules, result, replace(before, scores=fallen))
+    change = tuple(each + plus for each, plus in zip(scored.change, extra, strict=True))
+    pool = None if scored.pool is None else scored.pool + fined.table
+    notes = (*scored.notes, *fined.notes)
+    return _lives(rules, before, replace(scored, change=change, pool=pool, notes=notes))
 
 
 def _lives(rules: Rules, before: Standing, scored: Scored) -> Scored:
@@ -182,9 +214,14 @@ def _lives(rules: Rules, before: Standing, scored: Scored) -> Scored:
 
 
 def _score(rules: Rules, result: Result, before: Standing) -> Scored:
+    if rules.complex:
+        return _complex(rules, result, before)
     costs = taken(rules, result)
     if rules.chips:
         return _settled(rules, result, costs, before)
+    if offenders(result.prices):
+        change, notes = borne(rules, costs, result.bid, result.prices)
+        return _totals(rules, before, costs, _pooled(rules, change), None, notes)
     if result.declarer is not None and rules.announced_slam == "generale":
         return _announced(rules, result, costs, before)
     slam = find_slam(rules, result)
@@ -203,6 +240,31 @@ def _score(rules: Rules, result: Result, before: Standing) -> Scored:
     if mode != "void_deal":
         notes += _spoken(rules, result)
     return _totals(rules, before, costs, change, slam.shooter, notes)
+
+
+def _complex(rules: Rules, result: Result, before: Standing) -> Scored:
+    """The score of a deal where every figure has an imaginary part."""
+    captured = result.captured
+    costs = [cost(rules, cards) for cards in captured]
+    slam, change = find_slam(rules, result), costs
+    notes: tuple[Note, ...] = ()
+    if slam is not None:
+        mode = (result.choice or "add") if rules.moon == "choice" else str(rules.moon)
+        change = moon_change(rules, captured, slam.shooter, mode)
+        notes = (Note(f"complex_moon_{mode}", slam.shooter, slam.value),)
+    old = zip(before.scores, before.imaginary or rules.first_imaginary, strict=True)
+    totals = [(a + c, b + d) for (a, b), (c, d) in zip(old, change, strict=True)]
+    shooter = None if slam is None else slam.shooter
+    return Scored(
+        taken=tuple(real for real, _ in costs),
+        change=tuple(real for real, _ in change),
+        scores=tuple(real for real, _ in totals),
+        shooter=shooter,
+        notes=notes,
+        imaginary_taken=tuple(part for _, part in costs),
+        imaginary_change=tuple(part for _, part in change),
+        imaginary_scores=tuple(part for _, part in totals),
+    )
 
 
 def _with_spoken(rules: Rules, result: Result, change: list[int]) -> list[int]:
@@ -229,7 +291,11 @@ def _spoken(rules: Rules, result: Result) -> list[Note]:
 
 def _settled(rules: Rules, result: Result, costs: Scores, before: Standing) -> Scored:
     """A deal for chips: what is paid to whom."""
-    account = settle(rules, costs, before, result.bid, _joker_debt(result))
+    bid, joker = result.bid, _joker_debt(result)
+    if offenders(result.prices):
+        account = borne_in_chips(rules, costs, before, bid, joker, result.prices)
+    else:
+        account = settle(rules, costs, before, bid, joker)
     scores = tuple(old + plus for old, plus in zip(before.scores, account.change, strict=True))
     notes = tuple(account.notes)
     return Scored(costs, account.change, scores, None, notes, account.pool, account.jack)
@@ -312,7 +378,7 @@ def _mode(rules: Rules, result: Result, slam: Slam, costs: Scores, before: Stand
         return str(rules.moon)
     added = _slam_change(rules, result, slam, costs, "add")
     outcome = _lives(rules, before, _totals(rules, before, costs, added, slam.shooter, []))
-    over, _, _ = after_deal(rules, before, outcome)
+    over, _, _ = after_deal(rules.unpaired, before, outcome)
     below = min(outcome.scores) < outcome.scores[slam.shooter]
     return "subtract" if over and below else "add"
 
@@ -380,22 +446,23 @@ def after_deal(
     `playoff` names the seats that can still win if further deals decide.
     """
     shooter = scored.shooter
+    scores = sizes(scored.scores, scored.imaginary_scores)
     if shooter is not None and rules.moon_wins_game:
         return True, rules.side(shooter), None
     everyone = _alive(scored.lives) or tuple(range(rules.players))
     if before.playoff is not None:
-        best = best_of(rules, scored.scores, before.playoff)
+        best = best_of(rules, scores, before.playoff)
         over = _alone(rules, best) or rules.tie_low == "sudden_death"
         return (True, best, None) if over else (False, (), before.playoff)
     if scored.lives and sum(left > 0 for left in scored.lives) <= 1:
-        return True, best_of(rules, scored.scores, _alive(scored.lives)), None
-    if not _reached(rules, before.deals + 1, scored.scores):
+        return True, best_of(rules, scores, _alive(scored.lives)), None
+    if not _reached(rules, before.deals + 1, scores):
         return False, (), None
     if shooter is not None and not rules.game_may_end_on_moon:
         return False, (), None
-    best = best_of(rules, scored.scores, everyone)
-    if rules.losing_pair == "over_target" and rules.teams != "none":
-        return True, _other_pair(rules, scored.scores), None
+    best = best_of(rules, scores, everyone)
+    if rules.losing_pair == "over_target" and rules.fixed_pairs:
+        return True, _other_pair(rules, scores), None
     if _alone(rules, best) or rules.tie_low == "share":
         return True, best, None
     return False, (), best if rules.tie_low == "sudden_death" else everyone
@@ -408,7 +475,8 @@ def _reached(rules: Rules, deals: int, scores: Scores) -> bool:
         return min(scores) <= 0
     # Where exactly the target is reset, only more than the target ends the game.
     more = rules.exact_target_reset != "off"
-    return max(scores) >= int(rules.target) + int(more)
+    target = int(rules.target) ** (2 if rules.complex else 1)
+    return max(scores) >= target + int(more)
 
 
 def best_of(rules: Rules, scores: Scores, seats: tuple[int, ...]) -> tuple[int, ...]:

@@ -107,13 +107,13 @@ def wrapped(text: str, width: int) -> list[str]:
     return textwrap.wrap(text, width, subsequent_indent="  ", break_long_words=False) or [""]
 
 
-def number(figure: int) -> str:
+def number(figure: object) -> str:
     """A number with a minus sign of its own."""
     return str(figure).replace("-", "−")
 
 
 def score_table(
-    names: Sequence[str], columns: Sequence[tuple[str, Sequence[int]]], best: Iterable[int] = ()
+    names: Sequence[str], columns: Sequence[tuple[str, Sequence[object]]], best: Iterable[int] = ()
 ) -> list[str]:
     """Figures by seat under their headings; the seats in `best` are marked."""
     head = ["", *(title for title, _ in columns)]

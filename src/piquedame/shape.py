@@ -53,13 +53,23 @@ def check_shape(record: Json) -> Rules:
         bad('"deals" must be a list of deals')
     for index, deal in enumerate(record["deals"]):
         _check_deal_shape(deal, rules, index)
-    if not _are_ints(record.get("scores"), players):
-        bad(f'"scores" must be a list of {players} whole numbers')
+    each, what = _figure(rules)
+    if not (isinstance(record.get("scores"), list) and len(record["scores"]) == players) or not all(
+        map(each, record["scores"])
+    ):
+        bad(f'"scores" must be a list of {players} {what}')
     winners = record.get("winners", 0)
     seats = isinstance(winners, list) and all(_is_seat(seat, players) for seat in winners)
     if winners is not None and not seats:
         bad('"winners" must be a list of seats, or null while the game is unfinished')
     return rules
+
+
+def _figure(rules: Rules) -> tuple[Callable[[object], bool], str]:
+    """What one figure of a score is: a number, or a pair of them."""
+    if rules.complex:
+        return lambda value: _are_ints(value, 2), "pairs of whole numbers, [real, imaginary]"
+    return _is_int, "whole numbers"
 
 
 def _check_head(record: Json) -> Rules:
@@ -89,6 +99,15 @@ def _are_cards(value: object) -> bool:
     except BadCard:
         return False
     return True
+
+
+def _is_challenge(value: object, players: int) -> bool:
+    return (
+        isinstance(value, dict)
+        and _is_int(value.get("play"))
+        and _is_seat(value.get("by"), players)
+        and isinstance(value.get("upheld"), bool)
+    )
 
 
 def _are_suits(value: object) -> bool:
@@ -139,7 +158,8 @@ def _deal_fields(rules: Rules) -> tuple[dict[str, Check], dict[str, Check]]:
 
     cards: Check = (_are_cards, "a list of cards")
     hands: Check = (each_seat(_are_cards), f"a list of {players} lists of cards")
-    figures: Check = (each_seat(_is_int), f"a list of {players} whole numbers")
+    each, what = _figure(rules)
+    figures: Check = (each_seat(each), f"a list of {players} {what}")
     seat: Check = (lambda value: _is_seat(value, players), f"a seat, 0 to {players - 1}")
     bids: Check = (
         each_seat(lambda bid: bid is None or _is_int(bid)),
@@ -158,7 +178,10 @@ def _deal_fields(rules: Rules) -> tuple[dict[str, Check], dict[str, Check]]:
         "bids": bids,
         "suit": (lambda value: value in ("C", "D", "H", "S"), "C, D, H or S"),
         "choice": (lambda value: value in ("add", "subtract"), '"add" or "subtract"'),
-        "challenges": (_is_list, "a list"),
+        "challenges": (
+            lambda value: isinstance(value, list) and all(_is_challenge(c, players) for c in value),
+            "a list of objects with play, by and upheld",
+        ),
         "pledged": (
             lambda value: isinstance(value, list) and all(_is_seat(s, players) for s in value),
             "a list of seats",

@@ -16,7 +16,7 @@ from piquedame.commands.common import bot_chance, find_table, read_levels, read_
 from piquedame.commands.notes import final_words
 from piquedame.commands.simulate import first_dealer, next_deal
 from piquedame.commands.tell import page_text
-from piquedame.commands.telling import NAMES, OWN, Teller, state_words
+from piquedame.commands.telling import NAMES, OWN, Teller, state_words, taken_so_far
 from piquedame.errors import Refusal
 from piquedame.events import Dealt, Ended, Event
 from piquedame.game import Game, apply, decide, new_game, view_of
@@ -79,7 +79,7 @@ class Table:
         self.say(explain.line(self.rules.variant, "en"))
         for line in explain.differences(self.rules):
             self.say(f"- {line}")
-        if self.rules.teams != "none":
+        if self.rules.fixed_pairs:
             partner = next(seat for seat in self.rules.side(OWN) if seat != OWN)
             self.say(f"Your partner is {NAMES[partner]}.")
         while not self.game.over:
@@ -241,8 +241,8 @@ class Table:
     def show_scores(self) -> None:
         """Points taken in this deal, the scores, and what holds at the table."""
         view = self.view
-        points = view.play.points if view.play is not None else (0,) * self.rules.players
-        self.teller.table([("taken", points)], self.game.scores, self.game.lives)
+        game, columns = self.game, [("taken", taken_so_far(view))]
+        self.teller.table(columns, game.scores, game.lives, game.imaginary)
         for line in state_words(view, self.teller):
             self.say(line)
 

@@ -29,6 +29,7 @@ from piquedame.events import (
     Began,
     Bid,
     Called,
+    Challenged,
     Chose,
     Claimed,
     Dealt,
@@ -50,9 +51,10 @@ from piquedame.events import (
     Unpassed,
     WidowTaken,
 )
+from piquedame.honour import challenged
 from piquedame.legality import check_pass, forbidden_to_pass, why_not
 from piquedame.play import Play, first_play
-from piquedame.rules import breaks, cannot_hold, legal_plays
+from piquedame.rules import Law, breaks, cannot_hold, legal_plays
 from piquedame.ruleset import Rules
 
 
@@ -83,6 +85,10 @@ class View:
     """Chips on the table."""
     lives: tuple[int, ...] = ()
     """Lives left, where the game has lives."""
+    imaginary: tuple[int, ...] = ()
+    """The imaginary parts of the scores, where they are complex."""
+    slam_imaginary: int = 0
+    """That of the slam to be scored."""
     before: View | None = None
     """As it was before the last card, while that may be taken back."""
 
@@ -100,15 +106,19 @@ class View:
                     hand=mask_of(own or ()),
                     pool=self.pool,
                     lives=self.lives,
+                    imaginary=self.imaginary,
                 )
             case Ended(winners=winners):
                 return replace(self, winners=winners)
             case Scored(scores=scores, pool=pool, lives=lives):
                 play = self.play.after(event) if self.play else None
                 after = replace(self, play=play, scores=scores, lives=lives, before=None)
+                after = replace(after, imaginary=event.imaginary_scores)
                 return replace(after, pool=pool or 0)
             case TookBack():
                 return self.before or self
+            case Challenged() if self.play is not None:
+                return replace(self, play=challenged(self.play, event), before=None)
             case _:
                 return self._after(event) if self.play is not None else self
 
@@ -139,8 +149,8 @@ class View:
                 return replace(view, hand=together(self.hand, mask_of(cards or ())))
             case Kept(seat=seat, drawn=False) if seat == self.seat:
                 return replace(view, hand=0)
-            case Asked(value=value):
-                return replace(view, slam_value=value)
+            case Asked(value=value, imaginary=imaginary):
+                return replace(view, slam_value=value, slam_imaginary=imaginary)
             case _:
                 return view
 
@@ -173,12 +183,20 @@ class View:
         if self.play is None or not self.on_turn:
             return 0
         if self.play.phase == "play":
-            law = self.play.rules.law
-            held = legal_plays(law, self.play.moment, faces(self.hand))
-            return self.hand & (held | held << TWIN | (JOKERS if held & JOKERS else 0))
+            return self._playable(self.play, self.play.rules.law)
         if self.play.phase == "pass":
             return self._may_pass()
         return self.hand
+
+    def honest(self) -> int:
+        """Cards that an honest player plays: all that is legal, but for an honour table."""
+        if self.play is None or not self.on_turn or self.play.phase != "play":
+            return self.legal()
+        return self._playable(self.play, self.play.rules.honest)
+
+    def _playable(self, play: Play, law: Law) -> int:
+        held = legal_plays(law, play.moment, faces(self.hand))
+        return self.hand & (held | held << TWIN | (JOKERS if held & JOKERS else 0))
 
     def _may_pass(self) -> int:
         assert self.play is not None
@@ -234,7 +252,7 @@ class View:
         Nothing is known of a hand that has taken the widow and laid cards away, nor where a pass
         may have gone on unseen.
         """
-        if self.play is None or self.seat is None or not self.given or self.rules.pass_optional:
+        if self.play is None or self.seat is None or not self.given:
             return 0
         # Where a pass may be forwarded, cards do not end where they were sent.
         if self.rules.pass_optional:
@@ -286,12 +304,8 @@ def _exchange_after(play: Play) -> int | None:
     asked = play.rules.penalty
     if play.rules.remainder == "exchange_first_trick":
         asked = play.rules.pack_mask
-    won = 0
-    for number, trick in enumerate(play.tricks):
-        won |= trick.cards
-        if trick.winner is not None and won & asked:
-            return number
-    return None
+    decided = [number for number, trick in enumerate(play.tricks) if trick.winner is not None]
+    return next(n for n in decided if any(trick.cards & asked for trick in play.tricks[: n + 1]))
 
 
 def played_by(play: Play, seat: int) -> tuple[int, ...]:
@@ -342,6 +356,7 @@ def redact(play: Play | None, event: Event, seat: int | None, rules: Rules) -> E
             | Played()
             | TookBack()
             | Kept()
+            | Challenged()
             | Claimed()
             | Asked()
             | Chose()

@@ -92,6 +92,13 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
+class Challenge:
+    """That card of a finished trick, by its index in the deal, did not follow though it could."""
+
+    play: int
+
+
+@dataclass(frozen=True, slots=True)
 class TakeBack:
     """Take back the card just played (everybody has agreed)."""
 
@@ -109,5 +116,6 @@ Wish = (
     | LayAway
     | Choose
     | Claim
+    | Challenge
     | TakeBack
 )

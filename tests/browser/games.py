@@ -71,11 +71,13 @@ def tap(page: Page, text: str) -> None:
     card(page, text).click(position={"x": 10, "y": 12}, timeout=5_000)
 
 
-def act(page: Page) -> str:
+def act(page: Page, *, goes_on: bool = True) -> str:
     """Does what the screen asks of this person, if anything; gives what that was."""
     seen = look(page)
     if seen["over"]:
         return "over"
+    if seen["goOn"] and not goes_on:
+        return ""
     if seen["goOn"]:
         page.locator("section.scored button.go").click()
         return "went on"

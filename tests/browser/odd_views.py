@@ -84,6 +84,9 @@ def chips(**more: Any) -> View:
                 "scores": totals,
                 "notes": [],
                 "pool": [0, 0, 13][deal],
+                "imaginary_taken": [],
+                "imaginary_change": [],
+                "imaginary_scores": [],
             }
         )
     last = changes[-1]

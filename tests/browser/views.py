@@ -32,6 +32,8 @@ def seat_view(seat: int, cards: int, **more: Any) -> View:
         "score": 17 * seat + 4,
         "points": 0,
         "captured": "",
+        "imaginary": None,
+        "points_imaginary": None,
         "tricks": 0,
         "passed": False,
         "went_on": False,
@@ -58,6 +60,9 @@ def sheet(players: int, deals: int) -> list[View]:
                 "scores": totals,
                 "notes": [],
                 "pool": None,
+                "imaginary_taken": [],
+                "imaginary_change": [],
+                "imaginary_scores": [],
             }
         )
     return lines
@@ -76,6 +81,7 @@ def table_view(players: int = 4, cards: int | None = None, **more: Any) -> View:
         "players": players,
         "options": {},
         "total": 26,
+        "stake": "26",
         "differences": [],
         "settings": {
             "turn_limit": None,
@@ -149,6 +155,7 @@ def ask(phase: str, legal: list[str], **more: Any) -> View:
         "count": 1,
         "must_follow": None,
         "points": None,
+        "points_imaginary": 0,
         "least": None,
         "most": None,
         "ways": [],

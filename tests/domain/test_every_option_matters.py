@@ -124,6 +124,9 @@ CONTEXTS: dict[str, list[Context]] = {
     "lives": [("danger-hearts", 4, {})],
     "teams": [("partnership-hearts", 4, {"moon_scope": "player"}), ("hearts", 4, MOON)],
     "moon_scope": [("partnership-hearts", 4, {})],
+    "revoke_fine": [(NO_PASS, 4, {"strict_revoke": "trick_and_fine"})],
+    "wrong_challenge_fine": [(NO_PASS, 4, {"strict_revoke": "foster"})],
+    "ill_led_heart": [("hearts", 4, {"strict_revoke": "foster"})],
     "losing_pair": [("likha", 4, {"target": 20})],
 }
 SAME = {

@@ -9,7 +9,7 @@ import pytest
 from piquedame import VARIANTS, OptionError, find_variant, rules_for
 from piquedame.cards import cards_text, full_pack, parse_card
 from piquedame.errors import shown
-from piquedame.options import MOST, NEUTRAL, OPTIONS, read_option
+from piquedame.options import MOST, OPTIONS, read_option
 
 
 def refused(variant: str, players: int, says: str, **options: Any) -> None:
@@ -57,10 +57,6 @@ def test_a_value_that_an_option_cannot_have(name: str, value: Any) -> None:
 
 LATER: list[tuple[str, Any]] = [
     ("auction", "slam_bid"),
-    ("specials", ["complex_scores"]),
-    ("strict_revoke", "foster"),
-    ("ill_led_heart", "stands"),
-    ("revoke_fine", 4),
     ("teams", "bonus_card_partner"),
 ]
 
@@ -68,12 +64,6 @@ LATER: list[tuple[str, Any]] = [
 @pytest.mark.parametrize(("name", "value"), LATER)
 def test_what_later_games_need_is_refused_with_a_sentence(name: str, value: Any) -> None:
     refused("hearts", 4, "is not built yet", **{name: value})
-
-
-@pytest.mark.parametrize("name", NEUTRAL)
-def test_naming_the_value_that_every_game_has_is_allowed(name: str) -> None:
-    for value in NEUTRAL[name].values:
-        assert rules_for("hearts", 4, {name: value}).options == {}
 
 
 @pytest.mark.parametrize("slug", VARIANTS)

@@ -561,7 +561,7 @@ def test_a_card_exchanged_for_another_is_noticed_where_it_lies(
     words = deal["plays"].replace("|", " ").split()
     index = chance.randrange(len(words))
     earlier = words[:index]
-    if not earlier:
+    if not earlier or rules.packs == 2 or rules.jokers:  # its twin may be held
         return
     words[index] = chance.choice(earlier)
     deal["plays"] = " ".join(words)
@@ -577,7 +577,9 @@ def test_a_figure_changed_is_noticed(rules: Rules, chance: random.Random) -> Non
     field = chance.choice(["taken", "change", "scores"])
     seat = chance.randrange(rules.players)
     right_figures = list(record["deals"][index][field])
-    record["deals"][index][field][seat] += chance.choice([-1, 1, 26])
+    found = record["deals"][index][field]
+    more = chance.choice([-1, 1, 26])
+    found[seat] = [found[seat][0] + more, found[seat][1]] if rules.complex else found[seat] + more
     fault = refused(record, "wrong_figure", index)
     assert fault.figure == (field, record["deals"][index][field], right_figures)
 

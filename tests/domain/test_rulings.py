@@ -13,6 +13,7 @@ import pytest
 
 from piquedame import VARIANTS, OptionError, Refusal, Rules, rules_for
 from piquedame.cards import cards_of, cards_text, full_pack, mask_of, parse_card, parse_cards
+from piquedame.complex_scores import pairs, stake
 from piquedame.deal import first_deal, follow_up
 from piquedame.events import Began, Dealt, Scored
 from piquedame.game import Game, apply, decide, new_game, next_event, view_of
@@ -177,6 +178,7 @@ def check_deal(rules: Rules, row: Row) -> None:
     assert cards_text(sorted(out.elements())) == cards_text(sorted(parse_cards(row["out"])))
     assert set(rules.hand_sizes) == {row["each"]}
     assert rules.total == row["total"]
+    assert stake(rules) == row.get("stake", str(rules.total))
     assert rules.widow == row.get("widow", 0)
     assert rules.stock == row.get("stock", 0)
     assert rules.first_scores[0] == row.get("chips", 0)
@@ -256,9 +258,9 @@ def check_scores(rules: Rules, row: Row) -> None:
         rules = rules.with_exposed(mask_of(parse_cards(row["exposed"])))
     if "suit" in row:
         rules = rules.with_suit("CDHS".index(row["suit"]))
-    before = tuple(row.get("before", rules.first_scores))
+    before, imaginary = parts(row.get("before", rules.first_scores), rules)
     pool, jack = row.get("table", 0), row.get("jack", False)
-    standing = Standing(deal, before, None, pool, jack, tuple(row.get("lives", ())))
+    standing = Standing(deal, before, None, pool, jack, tuple(row.get("lives", ())), imaginary)
     scored = score(rules, with_aside(rules, result), standing)
     if "left" in row:
         assert (scored.pool, scored.jack) == (row["left"], row.get("new_jack", False))
@@ -269,16 +271,25 @@ def check_scores(rules: Rules, row: Row) -> None:
         assert [a / b for a, b in settle[rules.scoring](scored.scores)] == row["pays"]
     for name, field in (("points", "taken"), ("change", "change"), ("scores", "scores")):
         if name in row:
-            assert list(getattr(scored, field)) == row[name], name
+            figures = pairs(getattr(scored, field), getattr(scored, f"imaginary_{field}"))
+            assert figures == row[name], name
     assert ("slam" in row) == (scored.shooter is not None)
     assert row.get("slam") == scored.shooter
 
 
+def parts(figures: Any, rules: Rules) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Real and imaginary parts of figures; the latter only where scores are complex."""
+    if not rules.complex or not isinstance(figures[0], list):
+        return tuple(figures), rules.first_imaginary
+    return tuple(a for a, _ in figures), tuple(b for _, b in figures)
+
+
 def check_settles(rules: Rules, row: Row) -> None:
-    scores = tuple(row["scores"])
+    scores, imaginary = parts(row["scores"], rules)
     playoff = tuple(row["playoff"]) if "playoff" in row else None
     before = Standing(row.get("deals", 5) - 1, scores, playoff)
     scored = Scored(scores, scores, scores, row.get("slam"), (), lives=tuple(row.get("lives", ())))
+    scored = replace(scored, imaginary_scores=imaginary)
     over, winners, _ = after_deal(rules, before, scored)
     assert over == ("wins" in row)
     assert list(winners) == row.get("wins", [])

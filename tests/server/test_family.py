@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from piquedame import VARIANTS, rules_for
+from piquedame.complex_scores import pairs, stake
 from piquedame.record import verify
 from server.live import Person, Server, serving
 from server.tabs import Json, next_wish
@@ -51,6 +52,8 @@ OPTIONS: list[tuple[str, int, Json]] = [
     ("joker-hearts", 3, {"joker_lead": "next_card_sets_suit", "pledge_no_hearts": 10}),
     ("black-maria", 4, {"announced_slam": "required", "moon": "add"}),
     ("auction-hearts", 4, {"pass_count": 3, "pass_cycle": ["dealers_choice"]}),
+    ("complex-hearts", 4, {}),
+    ("hearts", 4, {"teams": "ad_hoc_first_two_winners", "moon": "off"}),
 ]
 
 
@@ -96,11 +99,15 @@ def settled(server: Server, table: str, view: Json, rules: Any) -> None:
     assert (view["settlement"] is not None) == (
         rules.scoring in ("average_at_end", "pairs_difference")
     )
-    assert len(set(view["sides"])) == (0 if rules.teams == "none" else 2)
+    assert len(set(view["sides"])) == (2 if rules.fixed_pairs or rules.ad_hoc else 0)
     status, record = server.ask(f"/t/{table}/record")
     assert status == 200
     verify(record)
-    assert record["scores"] == line["scores"]
+    assert record["scores"] == pairs(line["scores"], line["imaginary_scores"])
+    assert [seat["imaginary"] for seat in view["seats"]] == (
+        line["imaginary_scores"] or [None] * rules.players
+    )
+    assert view["stake"] == stake(rules)
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,7 @@ WISHES: list[pr.Wish] = [
     pr.LayAway("2C"),
     pr.Choose("add"),
     pr.Claim(),
+    pr.Challenge(5),
     pr.GoOn(),
     pr.AskTakeBack(),
     pr.AskEnd(),

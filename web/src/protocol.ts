@@ -12,7 +12,7 @@ export type Stage = 'lobby' | 'playing' | 'over'
 
 export type Phase = 'bid' | 'suit' | 'call' | 'pass' | 'slam' | 'expose' | 'pledge' | 'play' | 'exchange' | 'choice' | 'scored'
 
-export type Wish = SitDown | StandUp | Rename | SwapSeats | RemoveSeat | SetBot | Start | PassCards | UndoPass | PlayCard | Bid | NameSuit | CallPass | Announce | Expose | Pledge | LayAway | Choose | Claim | GoOn | AskTakeBack | AskEnd | Vote | AbsentToBot | GiveSeat | AskSeat | Rematch | SetAutoplay | SetSpeed
+export type Wish = SitDown | StandUp | Rename | SwapSeats | RemoveSeat | SetBot | Start | PassCards | UndoPass | PlayCard | Bid | NameSuit | CallPass | Announce | Expose | Pledge | LayAway | Choose | Claim | Challenge | GoOn | AskTakeBack | AskEnd | Vote | AbsentToBot | GiveSeat | AskSeat | Rematch | SetAutoplay | SetSpeed
 
 export type FromBrowser = Hello | Wished | Visible | Ping
 
@@ -132,6 +132,12 @@ export interface Claim {
   do: 'claim'
 }
 
+/** A card of `challengeable` did not follow suit though it could (honour tables). */
+export interface Challenge {
+  do: 'challenge'
+  play: number
+}
+
 /** Seen the score sheet: ready for the next deal. */
 export interface GoOn {
   do: 'go_on'
@@ -209,7 +215,7 @@ export interface Hello {
 export interface Wished {
   t: 'wish'
   id: string
-  wish: SitDown | StandUp | Rename | SwapSeats | RemoveSeat | SetBot | Start | PassCards | UndoPass | PlayCard | Bid | NameSuit | CallPass | Announce | Expose | Pledge | LayAway | Choose | Claim | GoOn | AskTakeBack | AskEnd | Vote | AbsentToBot | GiveSeat | AskSeat | Rematch | SetAutoplay | SetSpeed
+  wish: SitDown | StandUp | Rename | SwapSeats | RemoveSeat | SetBot | Start | PassCards | UndoPass | PlayCard | Bid | NameSuit | CallPass | Announce | Expose | Pledge | LayAway | Choose | Claim | Challenge | GoOn | AskTakeBack | AskEnd | Vote | AbsentToBot | GiveSeat | AskSeat | Rematch | SetAutoplay | SetSpeed
 }
 
 /** The tab came to the front or went away from it. */
@@ -251,6 +257,10 @@ export interface SeatView {
   /** A watcher who asks for this (absent) seat, by id. */
   ask_watcher: string | null
   ask_name: string | null
+  /** The imaginary part of the score, where scores are complex. */
+  imaginary: number | null
+  /** That of the points in this deal. */
+  points_imaginary: number | null
 }
 
 /** A card on the table and who played it. */
@@ -273,6 +283,13 @@ export interface LastTrick {
   /** Null: the whole trick was cancelled, its cards stay on the table. */
   winner: number | null
   points: number
+}
+
+/** A card that did not follow suit: its index in the deal, who played it. */
+export interface Challengeable {
+  play: number
+  seat: number
+  card: string
 }
 
 /** The pass of this deal. `to`/`from_` are one's own partners (several in a scatter). */
@@ -316,6 +333,8 @@ export interface Ask {
   names_suit: boolean
   /** `pass`: one may choose no cards, and pass on unseen what one is given. */
   may_forward: boolean
+  /** `choice`: the imaginary part of what the slam is worth. */
+  points_imaginary: number
 }
 
 /** One line of the score sheet. */
@@ -329,6 +348,10 @@ export interface SheetDeal {
   notes: Refused[]
   /** Chips on the table after the deal. */
   pool: number | null
+  /** Where scores are complex, the imaginary parts of the three figures. */
+  imaginary_taken: number[]
+  imaginary_change: number[]
+  imaginary_scores: number[]
 }
 
 /** A question to everybody seated. */
@@ -438,6 +461,10 @@ export interface TableView {
   pledged: number[]
   /** Lives left by seat, in games with lives. */
   lives: number[]
+  /** Following suit is left to honour: any card may be played, and challenged later. */
+  honour: boolean
+  /** Cards that you may challenge now, between two tricks. */
+  challengeable: Challengeable[]
   /** The side (0 or 1) of each seat, where partners play together. */
   sides: number[]
   /**
@@ -445,6 +472,8 @@ export interface TableView {
    * the average or in pairs; fractions are written as `7/2`.
    */
   settlement: string[] | null
+  /** The total as it is told: `26`, or `13+13i` where scores are complex. */
+  stake: string
 }
 
 /**
@@ -458,6 +487,7 @@ export interface TableView {
  * - `dealt`: `seat` dealt deal `n`, `text` is the direction of the pass. `passed`, `unpassed`:
  *   `seat` chose its cards, or took them back. `exchanged`: `cards` are those that you received.
  *   `began`: `seat` leads. `widow`, `laid_away`: by `seat`; `cards` where you may see them.
+ * - `challenged`: `seat` challenged the `card` of `other`; `n` is 1 where it was a revoke, else 0.
  * - `claimed`: by `seat`, `text` is `rest` or `none`. `taken_back`: `card` by `seat`. `chose`:
  *   `seat`, `text` is `add` or `subtract`. `chooses`: `seat` may choose, its slam is worth `n`.
  *   `scored`: deal `n`; `seat` shot the moon, if any.
@@ -654,6 +684,8 @@ export interface RulesChecked {
   error: string
   total: number
   differences: string[]
+  /** The total as it is told: `26`, or `13+13i` where scores are complex. */
+  stake?: string
 }
 
 /** One option of the rules builder. */

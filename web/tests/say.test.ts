@@ -3,7 +3,7 @@ import en from '../../src/piquedame/words/parts/table.en.json'
 import pl from '../../src/piquedame/words/parts/table.pl.json'
 import type { Happening } from '../src/protocol'
 import { choose } from '../src/table/moves'
-import { places, settled } from '../src/table/result'
+import { places } from '../src/table/result'
 import { cardName, cardShort, happenedText, noteText, overText, points, refusalText, sentenceOf } from '../src/table/say'
 import { setLang } from '../src/words'
 import { asked, happening, lies, seatView, tableView } from './view'
@@ -119,11 +119,4 @@ test('the end is told as a sentence, and a game without a finished deal has no w
   const over = tableView({ stage: 'over', winners: [0, 1], sheet: [line] })
   expect(overText(over)).toMatch(/^You and .* share the win!$/)
   expect(overText({ ...over, sheet: [] })).toBe('The game is over.')
-})
-
-test('a settlement around the average is worked out from the totals', () => {
-  const seats = [0, 0, 4, 22].map((score, seat) => seatView(seat, { score }))
-  const over = tableView({ stage: 'over', winners: [0, 1], seats })
-  expect(settled(over)).toBeNull()
-  expect(settled({ ...over, options: { scoring: 'average_at_end' } })).toEqual([6.5, 6.5, 2.5, -15.5])
 })

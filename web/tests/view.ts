@@ -20,6 +20,8 @@ export function seatView(seat: number, more: Partial<SeatView> = {}): SeatView {
     autoplay: false,
     ask_watcher: null,
     ask_name: null,
+    imaginary: null,
+    points_imaginary: null,
     ...more,
   }
 }
@@ -34,6 +36,7 @@ export function tableView(more: Partial<TableView> = {}): TableView {
     players,
     options: {},
     total: 26,
+    stake: '26',
     differences: [],
     settings: { turn_limit: null, away: 60, speed: 'normal', show_points: true, last_trick: true },
     stage: 'playing',
@@ -81,6 +84,8 @@ export function tableView(more: Partial<TableView> = {}): TableView {
     pledged: [],
     lives: [],
     sides: [],
+    honour: false,
+    challengeable: [],
     settlement: null,
     ...more,
   }
@@ -103,6 +108,7 @@ export function asked(more: Partial<Ask> = {}): Ask {
     ways: [],
     names_suit: false,
     may_forward: false,
+    points_imaginary: 0,
     ...more,
   }
 }

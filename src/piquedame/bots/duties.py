@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from piquedame.bots import bidding
 from piquedame.cards import cards_of, mask_of, rank_of
+from piquedame.honour import proven
 from piquedame.legality import forbidden_to_pass, may_forward, names_suit
 from piquedame.options import CALLED_WAYS
 from piquedame.play import Play
@@ -14,6 +15,7 @@ from piquedame.view import View
 from piquedame.wishes import (
     Announce,
     CallPass,
+    Challenge,
     Choose,
     Expose,
     LayAway,
@@ -52,7 +54,10 @@ def answer(
         case "choice":
             return Choose("subtract" if adding_loses(view, seat, view.slam_value or 0) else "add")
         case "play":
-            legal = cards_of(view.legal())
+            doubtful = proven(play, seat, view.known_in)
+            if doubtful:
+                return Challenge(doubtful[0])
+            legal = cards_of(view.honest())
             return put(play, legal[0] if len(legal) == 1 else to_play(view, legal))
         case _:
             return before_play(view)
@@ -89,7 +94,7 @@ def put(play: Play, card: int) -> PlayCard:
 def first_allowed(view: View) -> Wish:
     """Something that the rules allow, for a bot that failed to decide."""
     play, _ = facts(view)
-    cards = cards_of(view.legal())
+    cards = cards_of(view.honest())
     match play.phase:
         case "pass":
             return Pass(cards_to_pass(view, lambda _view, free, count: free[:count]))
@@ -142,9 +147,27 @@ def adding_loses(view: View, seat: int, value: float) -> bool:
     rules = view.rules
     if rules.moon_wins_game or not rules.game_may_end_on_moon or rules.end != "target":
         return False
+    if rules.complex:
+        return _adding_pays_less(view, seat)
     side = rules.side(seat)
     scores = [score if each in side else score + value for each, score in enumerate(view.scores)]
     return max(scores) >= rules.target and min(scores) < scores[seat]
+
+
+def _adding_pays_less(view: View, seat: int) -> bool:
+    """Is the own total nearest to nothing, set against the others', where the moon comes off?"""
+    worth = view.slam_value or 0, view.slam_imaginary
+    pairs = list(zip(view.scores, view.imaginary, strict=True))
+
+    def lead(own: int, others: int) -> int:
+        size = [
+            (a + worth[0] * by) ** 2 + (b + worth[1] * by) ** 2
+            for each, (a, b) in enumerate(pairs)
+            for by in (own if each == seat else others,)
+        ]
+        return sum(size) - len(size) * size[seat]
+
+    return lead(-1, 0) > lead(0, 1)
 
 
 def dearest_first(view: View, cards: Sequence[int]) -> list[int]:

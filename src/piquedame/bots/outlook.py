@@ -129,7 +129,7 @@ def costs_for(rules: Rules, mine: int) -> tuple[float, ...]:
             costs[QC] -= rules.values[QS]
         if holds(mine, QC):
             costs[QS] = 0.0
-    if "10c_doubles_score" in rules.specials:
+    if rules.complex or "10c_doubles_score" in rules.specials:
         if holds(mine, TEN_OF_CLUBS):
             costs = [2 * cost for cost in costs]
         else:

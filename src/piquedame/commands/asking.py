@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from piquedame.cards import cards_of, parse_card
+from piquedame.cards import cards_of, cards_text, parse_card
+from piquedame.complex_scores import figure_text
+from piquedame.honour import challengeable
 from piquedame.legality import bid_limits, may_forward, names_suit
 from piquedame.options import CALLED_WAYS
 from piquedame.play import Play
@@ -13,6 +15,7 @@ from piquedame.view import View
 from piquedame.wishes import (
     Announce,
     CallPass,
+    Challenge,
     Choose,
     Claim,
     Expose,
@@ -69,11 +72,24 @@ def _read_play(view: View, play: Play, screen: Screen, answer: Answer) -> Wish:
     typed = answer(f"Your card{hint}> ")
     if typed.lower() in ("c", "claim"):
         return Claim()
+    if typed.startswith("!"):
+        return _read_challenge(play, typed[1:].strip(), view.seat or 0)
     cards = read_cards(typed) if typed or only is None else (only,)
     if len(cards) > 1:
         raise Hint("one card at a time")
     suit = read_suit(answer("The joker stands for> ")) if names_suit(play, cards[0]) else None
     return PlayCard(cards[0], suit)
+
+
+def _read_challenge(play: Play, typed: str, seat: int) -> Challenge:
+    """`!` and a card that did not follow suit; of twins the one played first."""
+    shown = challengeable(play, seat)
+    wanted = read_cards(typed) if typed else ()
+    found = [index for index, _, card in shown if card in wanted]
+    if found:
+        return Challenge(found[0])
+    cards = cards_text(sorted({card for _, _, card in shown}))
+    raise Hint(f"type ! and one of {cards}" if cards else "no card may be challenged now")
 
 
 def _read_pass(view: View, play: Play, answer: Answer) -> Wish:
@@ -90,7 +106,7 @@ def _read_away(_view: View, _play: Play, answer: Answer) -> Wish:
 
 
 def _read_choice(view: View, _play: Play, answer: Answer) -> Wish:
-    value = view.slam_value
+    value = figure_text(view.slam_value or 0, view.slam_imaginary)
     typed = answer(f"a adds {value} to each of the others, t takes {value} off you> ")
     if typed.lower() in ("a", "add"):
         return Choose("add")

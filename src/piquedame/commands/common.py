@@ -13,7 +13,7 @@ from typing import Any
 
 from piquedame.bots import check_level
 from piquedame.errors import OptionError
-from piquedame.options import NEUTRAL, OPTIONS, Value
+from piquedame.options import OPTIONS, Value
 from piquedame.ruleset import Rules, rules_for
 from piquedame.variants import Variant, find_variant
 
@@ -45,14 +45,14 @@ def read_options(texts: list[str] | None) -> dict[str, Value]:
         name, equals, value = text.partition("=")
         if not equals:
             raise OptionError(f"an option is written NAME=VALUE, not {text!r}")
-        if name not in OPTIONS and name not in NEUTRAL:
+        if name not in OPTIONS:
             raise OptionError(f"there is no option {name!r}: {_near(name)}")
         out[name] = _json_or_text(value)
     return out
 
 
 def _near(name: str) -> str:
-    near = difflib.get_close_matches(name, [*OPTIONS, *NEUTRAL], n=3, cutoff=0.5)
+    near = difflib.get_close_matches(name, OPTIONS, n=3, cutoff=0.5)
     return f"did you mean {' or '.join(near)}?" if near else "docs/options.md lists them"
 
 

@@ -21,12 +21,19 @@ _NOTES = {
     "punish": "{who} took every trick: {n} for each of the others, twice that for whoever passed "
     "the cards.",
     "clean_slate": "{who} took every trick, and starts again from 0.",
+    "complex_moon_add": "{who} took every penalty card: the others score what they cost.",
+    "complex_moon_subtract": "{who} took every penalty card: what they cost is taken off.",
     "slam_made": "{who} made the slam: {n} for each of the others.",
     "slam_failed": "{who} failed in the slam: {n} points.",
     "bid": "{who} bid {n}: that is added to the score.",
     "bid_chips": "{who} bid {n}: that goes into the pool.",
     "pledge_kept": "{who} kept the pledge: {n}.",
     "pledge_broken": "{who} broke the pledge: +{n}.",
+    "revoke_fine": "{who} did not follow suit: {n} to pay, and the trick counts as {whose} own.",
+    "revoke_each": "{who} did not follow suit: {n} to pay, shared by the others.",
+    "revoke_stake": "{who} did not follow suit: all that was at stake, {n}.",
+    "revoke_whole": "{who} did not follow suit and bears the whole deal: {n}.",
+    "wrong_challenge": "{who} challenged without cause: {n} to pay.",
     "difference": "Only {whom} scores, the difference: {n}.",
     "above_six": "Only {whom} scores, what is above six: {n}.",
     "life": "{who} lost a life: {n} left.",
@@ -47,7 +54,9 @@ def told(note: Note, name: str, *, own: bool, chips: bool) -> str:
     if chips and f"{key}_chips" in _NOTES:
         key = f"{key}_chips"
     whom = "you" if own else name
-    return _NOTES[key].format(who="You" if own else name, whom=whom, n=number(note.number))
+    whose = "your" if own else "their"
+    who, n = "You" if own else name, number(note.number)
+    return _NOTES[key].format(who=who, whom=whom, whose=whose, n=n)
 
 
 def settlement_words(scored: Scored, name: Name) -> str:

@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 
 from piquedame.cards import cards_of
 from piquedame.commands.notes import settlement_words, told
+from piquedame.complex_scores import figure_text, plain_cost, sizes, texts
 from piquedame.events import (
     Announced,
     Asked,
     Began,
     Bid,
     Called,
+    Challenged,
     Chose,
     Claimed,
     Drew,
@@ -101,6 +103,8 @@ class Teller:
             case WidowTaken(seat=seat, cards=cards):
                 seen = f": {self.screen.cards(cards)}" if cards else ""
                 self.say(f"The widow goes to {self.whom(seat)}{seen}.")
+            case Challenged():
+                self.challenged(event)
             case Claimed(seat=seat, claim=claim):
                 what = "all the tricks left" if claim == "rest" else "that no points are left"
                 self.say(f"{self.name(seat)} claimed {what}.")
@@ -150,6 +154,12 @@ class Teller:
             giver = "the middle" if move.giver == POOL else self.name(move.giver)
             self.say(f"You got {cards} from {giver}.")
 
+    def challenged(self, event: Challenged) -> None:
+        """A verdict on a card that did not follow suit."""
+        verdict = "it could have followed suit" if event.upheld else "there was no other"
+        whom = self.whom(event.offender)
+        self.say(f"{self.name(event.seat)} challenged a card of {whom}: {verdict}.")
+
     def drew(self, event: Drew, before: View, after: View) -> None:
         """Drawn cards: one's own always, those of others where they had to draw to follow."""
         assert before.play is not None
@@ -170,6 +180,9 @@ class Teller:
             self.say(f"{SUIT_NAMES[play.rules.suit].capitalize()} are broken.")
         if len(play.tricks) > len(before.play.tricks):
             self.say(self.trick_words(play, play.tricks[-1]))
+            if play.rules.pair and not before.play.rules.pair:
+                one, two = (self.name(seat) for seat in play.rules.pair)
+                self.say(f"{one} and {two} are partners in this deal.")
             self.say("")
 
     def trick_words(self, play: Play, trick: Trick) -> str:
@@ -198,22 +211,26 @@ class Teller:
                 self.say(text)
         if self.rules.chips:
             self.say(settlement_words(scored, self.name))
-        columns = [("taken", scored.taken), ("adds", scored.change)]
-        self.table(columns, scored.scores, scored.lives)
+        columns = [
+            ("taken", texts(scored.taken, scored.imaginary_taken)),
+            ("adds", texts(scored.change, scored.imaginary_change)),
+        ]
+        self.table(columns, scored.scores, scored.lives, scored.imaginary_scores)
 
     def table(
         self,
-        columns: Sequence[tuple[str, Sequence[int]]],
+        columns: Sequence[tuple[str, Sequence[object]]],
         scores: tuple[int, ...],
         lives: tuple[int, ...],
+        imaginary: tuple[int, ...] = (),
     ) -> None:
         """Figures by seat; whoever stands best is marked."""
         rules = self.rules
         seats = range(rules.players)
         more = [("lives", lives)] if lives else []
-        best = best_of(rules, scores, tuple(seats))
+        best = best_of(rules, sizes(scores, imaginary), tuple(seats))
         names = [self.name(seat) for seat in seats]
-        last = ("chips" if rules.chips else "score", scores)
+        last = ("chips" if rules.chips else "score", texts(scores, imaginary))
         self.screen.lines(score_table(names, [*columns, last, *more], best))
         if rules.teams == "opposite_individual":
             sums = [f"{self.pair(seat)} {sum(scores[each] for each in rules.side(seat))}"
@@ -259,3 +276,13 @@ def _deal_words(play: Play, teller: Teller) -> list[str]:
         pile = teller.screen.cards(cards_of(play.pile))
         words.append(f"On the table, from cancelled tricks: {pile}.")
     return words
+
+
+def taken_so_far(view: View) -> Sequence[object]:
+    """What the cards that each seat has taken in this deal cost, before effects."""
+    play = view.play
+    if play is None:
+        return (0,) * view.rules.players
+    if not view.rules.complex:
+        return play.points
+    return [figure_text(*plain_cost(view.rules, cards)) for cards in play.captured]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from piquedame.cards import CLUBS, cards_of, full_pack, parse_card, parse_cards, suit_of
+from piquedame.complex_scores import stake
 from piquedame.explain.names import (
     bonus_names,
     card_list,
@@ -38,9 +39,10 @@ def _said(rules: Rules, lang: str, key: str, **params: str | int) -> str:
     forms = (
         ("chips", rules.chips),
         ("named", rules.penalty_suit == "named_in_auction"),
-        ("loser", rules.teams != "none" and rules.losing_pair == "over_target"),
-        ("pairs", rules.teams != "none"),
+        ("loser", rules.fixed_pairs and rules.losing_pair == "over_target"),
+        ("pairs", rules.fixed_pairs),
         ("lives", rules.lives > 0),
+        ("complex", rules.complex),
     )
     fitting = (f"{key}_{form}" for form, fits in forms if fits and knows(lang, f"{key}_{form}"))
     return say(lang, next(fitting, key), **params)
@@ -159,6 +161,8 @@ def moon_clause(rules: Rules, lang: str) -> str:
         )
     if rules.moon == "off" and rules.silent_slam_value is not None:
         return say(lang, "moon.silent", n=rules.silent_slam_value)
+    if rules.moon == "off" and rules.complex:
+        return say(lang, "moon.off_complex", worth=stake(rules))
     if rules.moon == "off":
         return say(lang, "moon.off", n=rules.total)
     side = "_side" if rules.moon_scope == "side" else ""
@@ -169,6 +173,8 @@ def moon_worth(rules: Rules, lang: str) -> str:
     """What a moon is worth at this table."""
     if rules.moon_value != "T":
         return points(lang, int(rules.moon_value))
+    if rules.complex:
+        return stake(rules)
     return say(lang, "moon.worth_cards") if rules.specials else points(lang, rules.total)
 
 
@@ -220,7 +226,8 @@ def _exposed(rules: Rules, lang: str, face: int, times: int) -> str:
     form = "itself"
     if face == parse_card("AH"):
         form = "hearts"
-    if face == TEN_OF_CLUBS and "10c_doubles_score" in rules.specials:
+    multiplies = rules.complex or "10c_doubles_score" in rules.specials
+    if face == TEN_OF_CLUBS and multiplies:
         form = "score"
     return say(lang, f"expose.{form}", card=card_name(lang, face, "acc"), n=times)
 
@@ -256,6 +263,8 @@ _SPECIAL: dict[str, Fact] = {
     "moon_requires_bonus": _named_bonus("moon_requires_bonus", "acc", ""),
     "bonus_scored_on_moon": _named_bonus("bonus_scored_on_moon", "", ""),
     "starting_chips": _numbered("starting_chips"),
+    "revoke_fine": _numbered("revoke_fine"),
+    "wrong_challenge_fine": _numbered("wrong_challenge_fine"),
     "target": _target,
     "deals": _deals,
     "lives": _numbered("lives"),

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from piquedame.chips import Account, settle
+from piquedame.complex_scores import figure_text
 from piquedame.explain.facts import fact
 from piquedame.ruleset import Rules
 from piquedame.scoring import Standing, average_settlement, pairs_settlement
 from piquedame.words import listed, say
 
 Steps = list[str]
+Figure = int | Sequence[int]
+"""A number, or the real and the imaginary part of one."""
 
 SHARES: dict[str, tuple[tuple[int, ...], ...]] = {
     "chips_low_takes_counts": ((1, 2, 4, 6), (2, 2, 3, 6), (0, 0, 0, 1)),
@@ -112,10 +115,16 @@ def seat_name(seat: int) -> str:
     return "ABCDEFGHIJK"[seat]
 
 
-def by_seat(lang: str, figures: Sequence[int], *, signed: bool = False) -> str:
+def by_seat(lang: str, figures: Sequence[Figure], *, signed: bool = False) -> str:
     """`A 3, B 4 and C 6`."""
-    shown = [_sign(f"{n:+}" if signed and n else str(n)) for n in figures]
+    shown = [_sign(_figure(n, signed)) for n in figures]
     return listed(lang, [f"{seat_name(seat)} {n}" for seat, n in enumerate(shown)])
+
+
+def _figure(figure: Figure, signed: bool) -> str:
+    text = str(figure) if isinstance(figure, int) else figure_text(*figure)
+    plus = signed and text != "0" and not text.startswith("-")
+    return f"+{text}" if plus else text
 
 
 def _sign(number: str) -> str:

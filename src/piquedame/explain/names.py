@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from piquedame.cards import HEARTS, JOKER, cards_of, parse_card, rank_of, suit_of
+from piquedame.complex_scores import figure_text, plain_cost
 from piquedame.ruleset import HEART_CARDS, Rules
 from piquedame.words import knows, listed, say
 
@@ -70,7 +71,10 @@ def _price(rules: Rules, lang: str, face: int) -> str:
     name = card_name(lang, face)
     if face == JOKER and rules.jokers > 1:
         name = say(lang, "joker.each")
-    return say(lang, "values.each", card=name, n=rules.values[face])
+    worth = str(rules.values[face])
+    if rules.complex:
+        worth = figure_text(*plain_cost(rules, 1 << face))
+    return say(lang, "values.each", card=name, n=worth)
 
 
 def _hearts(rules: Rules, lang: str) -> str:

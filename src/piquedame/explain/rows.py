@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from piquedame.complex_scores import stake
 from piquedame.errors import OptionError
 from piquedame.explain.facts import fact, holds_always, joined, left_out, moon_and_bonus
 from piquedame.explain.names import card_list, costs, way_name
@@ -96,7 +97,7 @@ def _moon(rules: Rules, lang: str) -> str:
 
 _ROWS: dict[str, Cell] = {
     "penalty": lambda rules, lang: sentence(costs(rules, lang)),
-    "points": lambda rules, lang: f"{rules.total}.",
+    "points": lambda rules, lang: f"{stake(rules)}.",
     "passing": _passing,
     "first_lead": _first_lead,
     "leading_hearts": lambda rules, lang: " ".join(leading(rules, lang)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from piquedame.complex_scores import stake
 from piquedame.explain.facts import fact, holds_always, joined, moon_and_bonus, waits
 from piquedame.explain.money import settlement
 from piquedame.explain.names import costs
@@ -36,12 +37,16 @@ def sections(rules: Rules, lang: str) -> list[tuple[str, Steps]]:
 def summary(rules: Rules, line: str, lang: str) -> Steps:
     """The game in a few sentences: what it is, the aim, the stake, the moon and the bonus card."""
     aim = "step.aim_chips" if rules.chips else "step.aim"
-    if rules.teams != "none" and rules.losing_pair == "higher_sum":
+    if rules.complex:
+        aim = "step.aim_complex"
+    if rules.fixed_pairs and rules.losing_pair == "higher_sum":
         aim = "step.aim_pairs"
     return [line, f"{say(lang, aim)} {_stake(rules, lang)}", moon_and_bonus(rules, lang)]
 
 
 def _stake(rules: Rules, lang: str) -> str:
+    if rules.complex:
+        return say(lang, "step.stake_complex", worth=stake(rules))
     return say(lang, "step.stake_chips" if rules.chips else "step.stake", n=rules.total)
 
 
@@ -206,6 +211,8 @@ def partners(rules: Rules, lang: str) -> Steps:
     """Who plays with whom, and who loses."""
     if rules.teams == "none":
         return []
+    if rules.ad_hoc:
+        return [fact("teams", rules, lang), say(lang, "step.ad_hoc_alone")]
     return [fact("teams", rules, lang), fact("losing_pair", rules, lang)]
 
 
@@ -218,7 +225,8 @@ def _moon(rules: Rules, lang: str) -> Steps:
     if rules.teams != "none" and rules.moon_scope == "player":
         steps.append(fact("moon_scope", rules, lang))
         # What a moon brings to a side: once for both, or nothing for the shooter's partner.
-        steps.append(say(lang, "step.moon_pooled" if rules.pooled else "step.moon_partner"))
+        once = rules.pooled or rules.ad_hoc
+        steps.append(say(lang, "step.moon_pooled" if once else "step.moon_partner"))
     sun = says(rules, lang, ("sun", "off"))
     if sun:
         sun += says(rules, lang, ("sun_first_trick_exempt", False))
@@ -235,7 +243,18 @@ def ending(rules: Rules, lang: str) -> Steps:
     if rules.end == "target":
         steps += says(rules, lang, ("exact_target_reset", "off"))
     steps += says(rules, lang, ("floor_zero", "none"))
-    return [*steps, fact("tie_low", rules, lang)]
+    return [*steps, fact("tie_low", rules, lang), *_honour(rules, lang)]
+
+
+def _honour(rules: Rules, lang: str) -> Steps:
+    """What a revoke costs where the table does not stop it."""
+    if rules.strict_revoke == "off":
+        return []
+    steps = [fact("strict_revoke", rules, lang)]
+    if rules.strict_revoke == "trick_and_fine":
+        steps.append(fact("revoke_fine", rules, lang))
+    steps.append(fact("wrong_challenge_fine", rules, lang))
+    return [*steps, *says(rules, lang, ("ill_led_heart", "refused"))]
 
 
 def _when(rules: Rules, lang: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
 from piquedame.cards import JOKER, SUITS, card_text, cards_of, cards_text, faces, mask_of
 from piquedame.errors import Refusal
 from piquedame.legality import bid_limits, may_forward, names_suit
@@ -47,7 +49,8 @@ def ask_of(view: View, play: Play) -> pr.Ask:
         case "call":
             return _plain("call", ways=[way for way in CALLED_WAYS if play.rules.may_call(way)])
         case phase:
-            return _plain(PHASES[phase], points=_points(view, play))
+            asked = _plain(PHASES[phase], points=_points(view, play))
+            return msgspec.structs.replace(asked, points_imaginary=view.slam_imaginary)
 
 
 def _plain(

@@ -95,6 +95,8 @@ def _of_game(before: TableState, event: ge.Event, after: TableState, seat: int |
             return _cards_moved(event)
         case ge.TookBack(seat=who, card=card):
             return Happening("taken_back", who, card=card_text(card))
+        case ge.Challenged():
+            return _challenged(before, event)
         case ge.Claimed(seat=who, claim=claim):
             return Happening("claimed", who, text=claim)
         case ge.Asked(seat=who, value=value):
@@ -108,6 +110,14 @@ def _of_game(before: TableState, event: ge.Event, after: TableState, seat: int |
             return Happening("over")
         case _:
             assert_never(event)
+
+
+def _challenged(before: TableState, event: ge.Challenged) -> Happening:
+    """A verdict, with the card that it is about."""
+    tricks = before.game.deal.play.tricks if before.game and before.game.deal else ()
+    cards = [card for trick in tricks for _, card in trick.plays]
+    card = card_text(cards[event.play])
+    return Happening("challenged", event.seat, event.offender, card=card, n=int(event.upheld))
 
 
 def _cards_moved(event: ge.WidowTaken | ge.LaidAway | ge.Drew | ge.Kept) -> Happening:

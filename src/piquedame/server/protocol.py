@@ -169,6 +169,12 @@ class Claim(Wire, frozen=True, tag="claim", tag_field="do"):
     """ "The rest are mine" or "no points are left": which one follows from the cards."""
 
 
+class Challenge(Wire, frozen=True, tag="challenge", tag_field="do"):
+    """A card of `challengeable` did not follow suit though it could (honour tables)."""
+
+    play: Annotated[int, Meta(ge=0, le=1000)]
+
+
 class GoOn(Wire, frozen=True, tag="go_on", tag_field="do"):
     """Seen the score sheet: ready for the next deal."""
 
@@ -247,6 +253,7 @@ Wish = (
     | LayAway
     | Choose
     | Claim
+    | Challenge
     | GoOn
     | AskTakeBack
     | AskEnd
@@ -328,6 +335,10 @@ class SeatView(View, frozen=True):
     ask_watcher: str | None
     """A watcher who asks for this (absent) seat, by id."""
     ask_name: str | None
+    imaginary: int | None = None
+    """The imaginary part of the score, where scores are complex."""
+    points_imaginary: int | None = None
+    """That of the points in this deal."""
 
 
 class TrickCard(View, frozen=True):
@@ -353,6 +364,14 @@ class LastTrick(View, frozen=True):
     winner: int | None
     """Null: the whole trick was cancelled, its cards stay on the table."""
     points: int
+
+
+class Challengeable(View, frozen=True):
+    """A card that did not follow suit: its index in the deal, who played it."""
+
+    play: int
+    seat: int
+    card: str
 
 
 class PassView(View, frozen=True):
@@ -397,6 +416,8 @@ class Ask(View, frozen=True):
     """A joker that is led needs a suit named."""
     may_forward: bool = False
     """`pass`: one may choose no cards, and pass on unseen what one is given."""
+    points_imaginary: int = 0
+    """`choice`: the imaginary part of what the slam is worth."""
 
 
 class SheetDeal(View, frozen=True):
@@ -411,6 +432,10 @@ class SheetDeal(View, frozen=True):
     """What a rule did, as keys of the catalogue: `moon_add`, `reset`, `floor`, `sun` …"""
     pool: int | None = None
     """Chips on the table after the deal."""
+    imaginary_taken: list[int] = []
+    """Where scores are complex, the imaginary parts of the three figures."""
+    imaginary_change: list[int] = []
+    imaginary_scores: list[int] = []
 
 
 class VoteView(View, frozen=True):
@@ -524,11 +549,17 @@ class TableView(View, frozen=True):
     """Seats that pledged to take no hearts."""
     lives: list[int] = []
     """Lives left by seat, in games with lives."""
+    honour: bool = False
+    """Following suit is left to honour: any card may be played, and challenged later."""
+    challengeable: list[Challengeable] = []
+    """Cards that you may challenge now, between two tricks."""
     sides: list[int] = []
     """The side (0 or 1) of each seat, where partners play together."""
     settlement: list[str] | None = None
     """After the game: what each seat receives or (with a minus) pays, where the table settles by
     the average or in pairs; fractions are written as `7/2`."""
+    stake: str = ""
+    """The total as it is told: `26`, or `13+13i` where scores are complex."""
 
 
 # --- what happened ------------------------------------------------------------------------------
@@ -545,6 +576,7 @@ class Happening(View, frozen=True):
     - `dealt`: `seat` dealt deal `n`, `text` is the direction of the pass. `passed`, `unpassed`:
       `seat` chose its cards, or took them back. `exchanged`: `cards` are those that you received.
       `began`: `seat` leads. `widow`, `laid_away`: by `seat`; `cards` where you may see them.
+    - `challenged`: `seat` challenged the `card` of `other`; `n` is 1 where it was a revoke, else 0.
     - `claimed`: by `seat`, `text` is `rest` or `none`. `taken_back`: `card` by `seat`. `chose`:
       `seat`, `text` is `add` or `subtract`. `chooses`: `seat` may choose, its slam is worth `n`.
       `scored`: deal `n`; `seat` shot the moon, if any.
@@ -760,6 +792,8 @@ class RulesChecked(Wire, frozen=True):
     error: str
     total: int
     differences: list[str]
+    stake: str = ""
+    """The total as it is told: `26`, or `13+13i` where scores are complex."""
 
 
 class OptionInfo(Wire, frozen=True):

@@ -127,7 +127,7 @@ def bots_events(table: Table, seat: int) -> Events:
 def only_card(state: TableState, seat: int) -> Events:
     """The only card that this person may play."""
     assert state.game is not None
-    card = cards_of(view_of(state.game, seat).legal())[0]
+    card = cards_of(view_of(state.game, seat).honest())[0]
     return moved(decide_game(state.game, seat, PlayCard(card)))
 
 

@@ -13,9 +13,11 @@ from typing import Any
 
 import msgspec
 
-from piquedame.cards import SUITS, cards_of, cards_text
+from piquedame.cards import SUITS, card_text, cards_of, cards_text
+from piquedame.complex_scores import cost, stake
 from piquedame.deal import last_card
 from piquedame.game import Finished, Game, view_of
+from piquedame.honour import challengeable
 from piquedame.play import Play
 from piquedame.ruleset import Rules
 from piquedame.scoring import average_settlement, cards_cost, pairs_settlement
@@ -95,6 +97,7 @@ def for_seat(state: TableState, seat: int | None, scene: Scene, public: Public) 
         ask=_ask(state, view),
         can_claim=seat is not None and open_to_claim,
         can_take_back=_can_take_back(state, view),
+        challengeable=_challengeable(state, view),
     )
 
 
@@ -115,6 +118,7 @@ def for_all(state: TableState, scene: Scene, texts: Texts) -> Public:
             made.turn_limit, made.away, state.speed, made.show_points, made.last_trick
         ),
         stage=state.stage,
+        honour=rules.strict_revoke != "off",
         seats=[_seat(state, seat, play, scene) for seat in range(rules.players)],
         watchers=list(scene.watchers),
         turn=list(state.turn),
@@ -131,7 +135,7 @@ def for_all(state: TableState, scene: Scene, texts: Texts) -> Public:
 
 def _of_deal(state: TableState, play: Play | None) -> dict[str, Any]:
     rules = play.rules if play else state.rules
-    worth = {"values": card_values(rules), "total": rules.total}
+    worth = {"values": card_values(rules), "total": rules.total, "stake": stake(rules)}
     if play is None:
         return NO_DEAL | worth | {"dealer": state.dealer}
     return {
@@ -183,7 +187,7 @@ def _of_game(rules: Rules, game: Game | None) -> dict[str, Any]:
         return {"chips": rules.chips, "sides": _sides(rules), "pool": 0 if rules.chips else None}
     return {
         "chips": rules.chips,
-        "sides": _sides(rules),
+        "sides": _sides(game.deal.play.rules if game.deal else rules),
         "pool": game.pool if rules.chips else None,
         "jack": game.jack,
         "lives": list(game.lives),
@@ -192,7 +196,7 @@ def _of_game(rules: Rules, game: Game | None) -> dict[str, Any]:
 
 
 def _sides(rules: Rules) -> list[int]:
-    if rules.teams == "none":
+    if not (rules.fixed_pairs or rules.pair):
         return []
     sides = list(dict.fromkeys(rules.side(seat) for seat in range(rules.players)))
     return [sides.index(rules.side(seat)) for seat in range(rules.players)]
@@ -232,7 +236,16 @@ def _seat(state: TableState, seat: int, play: Play | None, scene: Scene) -> pr.S
         autoplay=place.autoplay,
         ask_watcher=ask[0] if ask else None,
         ask_name=ask[1] if ask else None,
+        imaginary=_imaginary(state, seat),
+        points_imaginary=cost(rules, captured)[1] if shown and rules.complex else None,
     )
+
+
+def _imaginary(state: TableState, seat: int) -> int | None:
+    """The imaginary part of a seat's score, where scores are complex."""
+    if not state.rules.complex:
+        return None
+    return state.game.imaginary[seat] if state.game else 0
 
 
 def deadline_of(seat: int | None, scene: Scene) -> float | None:
@@ -273,6 +286,13 @@ def _can_take_back(state: TableState, view: View) -> bool:
     return state.stage == "playing" and last is not None and last[0] == view.seat
 
 
+def _challengeable(state: TableState, view: View) -> list[pr.Challengeable]:
+    if view.play is None or view.seat is None or state.stage != "playing":
+        return []
+    cards = challengeable(view.play, view.seat)
+    return [pr.Challengeable(index, seat, card_text(card)) for index, seat, card in cards]
+
+
 def _vote(state: TableState) -> pr.VoteView | None:
     poll = state.poll
     if poll is None:
@@ -293,6 +313,9 @@ def _line(number: int, finished: Finished) -> pr.SheetDeal:
             for note in scored.notes
         ],
         pool=scored.pool,
+        imaginary_taken=list(scored.imaginary_taken),
+        imaginary_change=list(scored.imaginary_change),
+        imaginary_scores=list(scored.imaginary_scores),
     )
 
 

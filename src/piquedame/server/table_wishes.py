@@ -263,6 +263,8 @@ def game_wish(wish: pr.Wish) -> game_wishes.Wish:
                 return game_wishes.Choose(choice)
             case pr.Claim():
                 return game_wishes.Claim()
+            case pr.Challenge(play=play):
+                return game_wishes.Challenge(play)
             case _:
                 return _before_play(wish)
     except BadCard:
@@ -297,7 +299,9 @@ def _ask(
         raise Denied("vote_open")
     kind: Literal["take_back", "end"] = "take_back" if isinstance(wish, pr.AskTakeBack) else "end"
     if kind == "take_back":
-        decide_game(game, seat, game_wishes.TakeBack())
+        taken_back = decide_game(game, seat, game_wishes.TakeBack())
+        if game.deal is not None and game.deal.freely_taken_back:
+            return moved(taken_back)
     voters = tuple(
         other
         for other in state.persons

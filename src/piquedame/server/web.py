@@ -13,6 +13,7 @@ import segno
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from piquedame.complex_scores import stake
 from piquedame.errors import OptionError, Refusal
 from piquedame.record import record_of
 from piquedame.ruleset import rules_for
@@ -197,7 +198,8 @@ class Web:
             rules = rules_for(asked.variant, asked.players, asked.options)
         except OptionError as error:
             return answer(pr.RulesChecked(str(error), 0, []))
-        return answer(pr.RulesChecked("", rules.total, explained.differences(rules, asked.lang)))
+        told = explained.differences(rules, asked.lang)
+        return answer(pr.RulesChecked("", rules.total, told, stake(rules)))
 
     # --- the rest -------------------------------------------------------------------------------
 

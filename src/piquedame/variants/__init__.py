@@ -44,6 +44,7 @@ VARIANTS: dict[str, Variant] = {
         black_lady.DIRTY_LADY,
         black_lady.BOOSTER_NINES,
         black_lady.TURBO_HEARTS,
+        black_lady.COMPLEX_HEARTS,
         black_lady.DIRTY_NASTY_FILTHY_HEARTS,
         black_lady.LIKHA,
         black_lady.DANGER_HEARTS,

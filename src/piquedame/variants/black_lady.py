@@ -323,6 +323,16 @@ TURBO_HEARTS = OMNIBUS.but(
     expose_cards={"AH": 2, "QS": 2, "JD": 2, "TC": 4},
 )
 
+COMPLEX_HEARTS = OMNIBUS.but(
+    slug="complex-hearts",
+    title="Complex Hearts",
+    line="The queen of spades costs an imaginary thirteen, and the ten of clubs multiplies by 2i.",
+    source="R. Garfield, in J. McLeod, Pagat: Hearts, 2024",
+    qs_breaks_hearts=True,
+    specials=("complex_scores",),
+    moon="choice",
+)
+
 DIRTY_NASTY_FILTHY_HEARTS = OMNIBUS.but(
     slug="dirty-nasty-filthy-hearts",
     title="Dirty Nasty Filthy Hearts",

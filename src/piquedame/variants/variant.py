@@ -118,6 +118,10 @@ class Variant:
     tie_low: str = "share"
     teams: str = "none"
     losing_pair: str = "higher_sum"
+    strict_revoke: str = "off"
+    revoke_fine: int = 8
+    wrong_challenge_fine: int = 8
+    ill_led_heart: str = "refused"
 
     def but(self, **changes: object) -> Variant:
         """A game that differs from this one, its parent, in `changes`."""

@@ -29,6 +29,7 @@ export function isFamily(view: TableView): boolean {
     view.named !== null ||
     view.declarer !== null ||
     view.settlement !== null ||
+    view.seats.some((seat) => typeof seat.imaginary === 'number') ||
     view.last_trick?.winner === null ||
     view.ask?.may_forward === true ||
     view.ask?.names_suit === true ||
@@ -47,6 +48,7 @@ const MARKS: Record<string, readonly string[]> = {
   drop_out_when_empty: ['true'],
   announced_slam: ['generale', 'required'],
   auction: ['penalty_suit_one_round'],
+  teams: ['ad_hoc_first_two_winners'],
 }
 
 /** Does it matter how many cards each seat holds? */

@@ -1,6 +1,7 @@
 /** The end of a game: places, and the result as a text to share. */
 import type { TableView } from '../protocol'
-import { number, t } from '../words'
+import { t } from '../words'
+import { figure, size } from './figures'
 import { nameOf } from './say'
 
 export interface Placed {
@@ -11,7 +12,7 @@ export interface Placed {
 /** The winners as the server names them, then the others by score; equal scores share a place. */
 export function places(view: TableView): Placed[] {
   const winners = new Set(view.winners ?? [])
-  const score = (seat: number) => view.seats[seat]?.score ?? 0
+  const score = (seat: number) => size(view.seats[seat]?.score ?? 0, view.seats[seat]?.imaginary)
   const up = view.chips ? -1 : 1
   const all = view.seats.map((seat) => seat.seat)
   const sorted = [...all].sort((a, b) => Number(winners.has(b)) - Number(winners.has(a)) || up * (score(a) - score(b)) || a - b)
@@ -24,16 +25,8 @@ export function places(view: TableView): Placed[] {
   return out
 }
 
-/** Where the game is settled around the average: what each seat receives (below 0: pays). */
-export function settled(view: TableView): number[] | null {
-  if (view.options['scoring'] !== 'average_at_end' || view.winners === null) return null
-  const scores = view.seats.map((seat) => seat.score)
-  const average = scores.reduce((sum, score) => sum + score, 0) / scores.length
-  return scores.map((score) => Math.round((average - score) * 100) / 100)
-}
-
 export function shareText(view: TableView, ranking: readonly Placed[]): string {
   const head = t('table.share.head', { title: view.title, n: view.sheet.length })
-  const lines = ranking.map(({ seat, place }) => `${place}. ${nameOf(view, seat)} ${number(view.seats[seat]?.score ?? 0)}`)
+  const lines = ranking.map(({ seat, place }) => `${place}. ${nameOf(view, seat)} ${figure(view.seats[seat]?.score ?? 0, view.seats[seat]?.imaginary)}`)
   return [head, ...lines].join('\n')
 }

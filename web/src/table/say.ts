@@ -4,6 +4,7 @@ import type { Happening, Refused, TableView } from '../protocol'
 import { has, list, t } from '../words'
 import { cancelledText, chipsText, ledSuit, oddHappening, oddSentence, oddWait } from './family'
 import type { Resting } from './queue'
+import { amount } from './figures'
 
 type Args = Record<string, string | number>
 
@@ -255,7 +256,7 @@ export function scoredText(view: TableView): string {
   const deal = view.sheet.at(-1)
   if (!deal) return ''
   const one = view.chips ? 'family.scored.one' : 'table.scored.one'
-  const parts = deal.change.map((n, seat) => t(one, { name: capital(whoOf(view, seat)), n, total: deal.scores[seat] ?? 0 }))
+  const parts = deal.change.map((n, seat) => t(one, { name: capital(whoOf(view, seat)), n: amount(n, deal.imaginary_change[seat]), total: amount(deal.scores[seat] ?? 0, deal.imaginary_scores[seat]) }))
   const notes = deal.notes.map((note) => noteText(view, note)).filter(Boolean)
   return [t('happened.scored', { deal: deal.deal + 1 }), ...notes, ...parts].join(' ')
 }
@@ -276,8 +277,8 @@ export function scoresText(view: TableView): string {
   return view.seats
     .map((seat) =>
       seat.points === null
-        ? t('table.score.said.total', { name: capital(whoOf(view, seat.seat)), total: seat.score })
-        : t('table.score.said', { name: capital(whoOf(view, seat.seat)), total: seat.score, n: seat.points }),
+        ? t('table.score.said.total', { name: capital(whoOf(view, seat.seat)), total: amount(seat.score, seat.imaginary) })
+        : t('table.score.said', { name: capital(whoOf(view, seat.seat)), total: amount(seat.score, seat.imaginary), n: amount(seat.points, seat.points_imaginary) }),
     )
     .join(' ')
 }
