@@ -287,12 +287,10 @@ def follow_up(deal: Deal) -> Event | None:
 
 def _moves(deal: Deal) -> tuple[Move, ...]:
     moves = []
+    rules, number = deal.play.rules, deal.play.deal
     for seat, cards in enumerate(deal.passes):
-        targets = deal.play.rules.pass_targets(deal.play.deal, seat)
-        for receiver in dict.fromkeys(targets):
-            given = tuple(
-                card for card, to in zip(cards or (), targets, strict=True) if to == receiver
-            )
+        for receiver in dict.fromkeys(rules.pass_targets(number, seat)):
+            given = rules.passed_to(number, seat, cards or (), receiver)
             moves.append(Move(seat, receiver, given))
     return tuple(moves)
 

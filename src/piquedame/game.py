@@ -224,8 +224,7 @@ def _received(deal: Deal, seat: int | None) -> tuple[Move, ...]:
         targets = play.rules.pass_targets(play.deal, giver)
         if cards is None or seat not in targets or (play.phase == "pass" and not early):
             continue
-        got = tuple(card for card, to in zip(cards, targets, strict=True) if to == seat)
-        moves.append(Move(giver, seat, got))
+        moves.append(Move(giver, seat, play.rules.passed_to(play.deal, giver, cards, seat)))
     return tuple(moves)
 
 

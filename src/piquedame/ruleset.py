@@ -124,6 +124,13 @@ class Rules:
         """Who receives each card that a seat passes in this deal, card by card."""
         return _targets(self.pass_way(deal), seat, self.players, self.pass_count)
 
+    def passed_to(
+        self, deal: int, giver: int, cards: tuple[int, ...], receiver: int
+    ) -> tuple[int, ...]:
+        """Those of the cards that a seat gives away which go to one receiver."""
+        targets = self.pass_targets(deal, giver)
+        return tuple(card for card, to in zip(cards, targets, strict=True) if to == receiver)
+
 
 def _targets(way: str, seat: int, players: int, count: int) -> tuple[int, ...]:
     if way == "hold":

@@ -197,11 +197,8 @@ class View:
             return 0
         if seat == self.play.widow_seat and self.rules.remainder.startswith("exchange"):
             return 0
-        targets = self.rules.pass_targets(self.play.deal, self.seat)
-        given = mask_of(
-            card for card, to in zip(self.passed or (), targets, strict=True) if to == seat
-        )
-        return given & self.unseen
+        given = self.rules.passed_to(self.play.deal, self.seat, self.passed or (), seat)
+        return mask_of(given) & self.unseen
 
     def cannot_hold(self) -> tuple[int, ...]:
         """By seat, card faces that it cannot hold now, from what it has played.
@@ -289,6 +286,4 @@ def _early(
     """What a receiver may see of a pass before choosing (`pass_look_after_choose` off)."""
     if rules.pass_look_after_choose or play is None or cards is None or seat is None:
         return None
-    targets = rules.pass_targets(play.deal, giver)
-    got = tuple(card for card, to in zip(cards, targets, strict=True) if to == seat)
-    return got or None
+    return rules.passed_to(play.deal, giver, cards, seat) or None
