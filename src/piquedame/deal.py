@@ -480,11 +480,7 @@ def _moves(deal: Deal) -> tuple[Move, ...]:
     moves = []
     for giver, cards in enumerate(deal.passes):
         for receiver in dict.fromkeys(targets[giver]):
-            given = tuple(
-                card
-                for card, to in zip(cards or (), targets[giver], strict=False)
-                if to == receiver
-            )
+            given = rules.passed_to(number, giver, cards or (), receiver)
             if given:
                 moves.append(Move(giver, _passed_on(deal, targets, receiver), given))
     return tuple(moves)

@@ -316,8 +316,7 @@ def _received(deal: Deal, seat: int | None) -> tuple[Move, ...]:
     for giver, cards in enumerate(deal.passes):
         targets = play.rules.pass_targets(play.deal, giver)
         if cards and seat in targets:
-            got = tuple(card for card, to in zip(cards, targets, strict=True) if to == seat)
-            moves.append(Move(giver, seat, got))
+            moves.append(Move(giver, seat, play.rules.passed_to(play.deal, giver, cards, seat)))
     return tuple(moves)
 
 

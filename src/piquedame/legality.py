@@ -122,6 +122,6 @@ def _refusal(reason: int, play: Play, instead: int, card: int) -> Refusal:
 
 def _named(cards: int) -> str:
     for suit, mask in enumerate(SUIT_MASKS):
-        if cards and not cards & ~mask and cards & (cards - 1):
+        if cards.bit_count() > 1 and not cards & ~mask:
             return SUIT_NAMES[suit]
     return cards_text(cards_of(cards)) if cards.bit_count() <= 3 else "another card"

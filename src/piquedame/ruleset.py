@@ -273,6 +273,16 @@ class Rules:
         """
         return _targets(self.pass_way(deal), seat, self.players, self.pass_count)
 
+    def passed_to(
+        self, deal: int, giver: int, cards: tuple[int, ...], receiver: int
+    ) -> tuple[int, ...]:
+        """Those of the cards that a seat gives away which go to one receiver.
+
+        None, where it passes on unseen what it is given.
+        """
+        targets = self.pass_targets(deal, giver) if cards else ()
+        return tuple(card for card, to in zip(cards, targets, strict=True) if to == receiver)
+
 
 def _targets(way: str, seat: int, players: int, count: int) -> tuple[int, ...]:
     if way == "hold":

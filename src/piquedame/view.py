@@ -259,10 +259,7 @@ class View:
             return 0
         if seat == self.play.widow_seat and self.rules.remainder.startswith("exchange"):
             return 0
-        targets = self.rules.pass_targets(self.play.deal, self.seat)
-        given = mask_of(
-            card for card, to in zip(self.passed or (), targets, strict=False) if to == seat
-        )
+        given = mask_of(self.rules.passed_to(self.play.deal, self.seat, self.passed or (), seat))
         for card in played_by(self.play, seat):
             given = without_card(given, card) if holds(given, card) else given
         return given
@@ -374,6 +371,4 @@ def _early(
     """What a receiver may see of a pass before choosing (`pass_look_after_choose` off)."""
     if play is None or play.rules.pass_look_after_choose or cards is None or seat is None:
         return None
-    targets = play.rules.pass_targets(play.deal, giver)
-    got = tuple(card for card, to in zip(cards, targets, strict=False) if to == seat)
-    return got or None
+    return play.rules.passed_to(play.deal, giver, cards, seat) or None

@@ -605,10 +605,10 @@ def test_why_a_card_may_not_be_played() -> None:
         why = view.why_not(parse_card("2C"))
         assert why is not None
         assert why.reason == "no_such_phase"
-    hearts = small(NO_PASS, ["2C 5D QS 4H", "3C 6D 5H 2H", "4C 7D 8H 6H", "5C 8D KS 3H"])
+    hearts = small(NO_PASS, ["2C 5D QS 4H", "3C 6D 5H 2H", "4C 7D 8H 6H", "5C 8D KS AH"])
     hearts = play(hearts, "2C 3C 4C 5C")
-    assert str(view_of(hearts, 3).why_not(parse_card("3H"))) == (
-        "hearts may not be led yet, so 3H cannot be led"
+    assert str(view_of(hearts, 3).why_not(parse_card("AH"))) == (
+        "hearts may not be led yet, so AH cannot be led"
     )
     queen = small(
         NO_PASS,
@@ -734,3 +734,88 @@ def test_a_deal_from_a_shuffled_pack() -> None:
     assert events[0].dealer == 1
     hold = new_game(rules_for(NO_PASS, 4), 1)
     assert isinstance(deal_next(hold, full_pack())[1], Began)
+
+
+@pytest.mark.parametrize(
+    ("eldest", "named"),
+    [
+        ("2D 3S 5H 6H", "2D 3S"),
+        ("2D 3S 7C 5H", "7C 2D 3S"),
+        ("2D 3S 7C 8C 5H", "another card"),
+        ("2D 3D 4D 8D 5H", "diamonds"),
+    ],
+)
+def test_up_to_three_cards_are_named(eldest: str, named: str) -> None:
+    hands = ["AH KH QH JH JC", eldest, "TH 9H 8H 7H TC", "4H 3H 2H AC KC"]
+    size = len(eldest.split())
+    hands = [" ".join(hand.split()[:size]) for hand in hands]
+    game = small("black-maria", hands, first_card="any_non_heart", pass_count=0)
+    assert str(view_of(game, 1).why_not(parse_card("5H"))) == f"{named} must be led, not 5H"
+
+
+def names(cards: int) -> set[str]:
+    return set(cards_text(cards_of(cards)).split())
+
+
+def test_who_leads_no_club_though_it_must_holds_none() -> None:
+    game = small(
+        "black-maria", ["2C 3C", "5D 6D", "4C 7D", "5C 8D"], pass_count=0, first_card="any_club"
+    )
+    game = play(game, "5D")
+    assert names(view_of(game, 0).cannot_hold()[1]) == {
+        "2C",
+        "3C",
+        "4C",
+        "5C",
+        "6C",
+        "7C",
+        "8C",
+        "9C",
+        "TC",
+        "JC",
+        "QC",
+        "KC",
+        "AC",
+    }
+    assert view_of(game, 0).cannot_hold()[0] == 0
+
+
+def test_a_queen_that_would_have_had_to_go() -> None:
+    hands = ["2D KS 3C", "3D 4S 4C", "4D 5S 5C", "AD 6S QS"]
+    options = {"forced_qs": "when_void_or_higher_spade_played", "pass_count": 0}
+    game = play(small("black-maria", hands, **options), "3D 4D AD 2D  6S KS 4S 5S")
+    out = view_of(game, 0).cannot_hold()
+    queen = parse_card("QS")
+    assert [bool(each >> queen & 1) for each in out] == [False, True, True, False]
+
+
+def test_hearts_led_twice_before_they_are_broken() -> None:
+    hands = ["2C 2H 9H", "3C 3H 6D", "4C AH 8H", "5C KH 7H"]
+    game = play(small(NO_PASS, hands), "2C 3C 4C 5C")
+    game = play(game, "KH 2H 3H AH")
+    first = view_of(game, 0).cannot_hold()
+    assert "2D" in names(first[3])
+    assert first[2] == 0
+    game = play(game, "8H")
+    assert "2D" in names(view_of(game, 0).cannot_hold()[2])
+
+
+def test_a_void_shown_before_the_widow_came_is_forgotten() -> None:
+    hands = ["2C 5S 2H 3H", "3C 3S 6D 4H", "4C 7D TD 8D", "5C 6S 9D 5H"]
+    options = {"remainder": "exchange_first_penalty", "pass_count": 0}
+    game = small("black-maria", hands, "JD QS", **options)
+    game = play(game, "3C 4C 5C 2C  6S 5S 3S 7D")
+    assert "KS" in names(view_of(game, 0).cannot_hold()[2])
+    game = play(game, "9D 2H 6D TD")
+    assert game.deal is not None
+    assert game.deal.play.phase == "exchange"
+    out = view_of(game, 1).cannot_hold()
+    assert out[2] == 0
+    assert "2D" in names(out[0])
+
+
+def test_what_shows_after_an_exchange_is_remembered() -> None:
+    hands = ["2C 5D 6D", "3C 7D 8D", "4C 9D TD", "5C 2H 3H"]
+    game = play(small(NO_PASS, hands, "4H JD", remainder="exchange_first_trick"), "2C 3C 4C 5C")
+    game = play(act(game, 3, LayAway(parse_cards("4H JD"))), "2H 5D 7D 9D")
+    assert "2D" in names(view_of(game, 0).cannot_hold()[3])

@@ -141,6 +141,7 @@ def test_a_pass_seen_early_by_its_receiver_only() -> None:
     late = table("hearts", 4, [("pass_count", 2)])
     assert redact(game.deal.play, event, 2, late) == hidden
     assert redact(None, event, 2, rules) == hidden
+    assert redact(game.deal.play, hidden, 2, rules) == hidden
     with pytest.raises(Refusal) as caught:
         view_of(game, None).check_pass(())
     assert caught.value.reason == "no_such_phase"
