@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from piquedame import OptionError, Refusal, Rules, redact, rules_for, view_of
+from piquedame import OptionError, Refusal, Rules, explain, redact, rules_for, view_of
 from piquedame.cards import cards_of, mask_of, parse_cards
+from piquedame.commands.telling import taken_so_far
 from piquedame.complex_scores import cost, figure_text, moon_change, pairs, sizes, stake, texts
 from piquedame.events import Asked, Scored, ThrownIn, from_json, to_json
 from piquedame.game import Game, apply, deal_next, decide, end_now, new_game
@@ -328,3 +329,19 @@ def test_partners_of_a_deal_need_four_and_no_moon_of_a_side() -> None:
     for players, options in ((5, AD_HOC), (4, {**AD_HOC, "moon_scope": "side"})):
         with pytest.raises(OptionError):
             rules_for("hearts", players, options)
+
+
+def test_what_a_terminal_shows_so_far() -> None:
+    assert taken_so_far(view_of(new_game(COMPLEX, 0), 0)) == (0, 0, 0, 0)
+    for rules, shown in ((COMPLEX, ["0"] * 4), (rules_for("hearts", 4), [0] * 4)):
+        game = new_game(rules, 0)
+        for event in deal_next(game, rules.pack):
+            game = apply(game, event)
+        assert list(taken_so_far(view_of(game, 0))) == shown
+
+
+def test_what_the_pages_say_of_them() -> None:
+    off = explain.differences(rules_for("complex-hearts", 4, {"moon": "off"}))
+    assert off == ["There is no moon: whoever takes every penalty card simply scores 13+13i."]
+    ad_hoc = explain.differences(rules_for("hearts", 4, {"teams": "ad_hoc_first_two_winners"}))
+    assert ad_hoc[0].startswith("The first two different players who win a trick are partners")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -31,7 +32,7 @@ from piquedame.cards import cards_of, cards_text, mask_of, parse_card, parse_car
 from piquedame.events import Challenged, Dealt, Event, Played, Scored
 from piquedame.fines import borne, borne_in_chips
 from piquedame.game import Game, next_event
-from piquedame.honour import STAKE, WHOLE, Price, challengeable, proven
+from piquedame.honour import STAKE, WHOLE, Price, challengeable, challenged, proven
 from piquedame.rules import ANY_TIME, REASON_NAMES, Moment, cannot_hold, legal_plays, verdict
 from piquedame.scoring import Standing
 from piquedame.view import View
@@ -575,3 +576,21 @@ def test_any_game_at_an_honour_table(
     case: tuple[str, int], price: str, chance: random.Random
 ) -> None:
     honour_game(*case, price, chance)
+
+
+def test_a_whole_loss_without_an_auction() -> None:
+    rules = rules_for("hearts-1887", 4, {"strict_revoke": "foster"})
+    before = Standing(0, (50,) * 4, None)
+    account = borne_in_chips(rules, (1, 2, 4, 6), before, None, None, [price(WHOLE, 1)])
+    assert (account.change, account.pool) == ((12, -12, 0, 0), 0)
+
+
+def test_a_cancelled_trick_is_charged_from_the_table() -> None:
+    game = play(begin(table(**EASY)), REVOKE)
+    assert game.deal is not None
+    facts = game.deal.play
+    trick = replace(facts.tricks[0], winner=None)
+    lying = replace(facts, tricks=(trick,), captured=(0,) * 4, pile=trick.cards)
+    after = challenged(lying, Challenged(0, 1, True, 1))
+    assert after.pile == 0
+    assert after.captured == (0, trick.cards, 0, 0)

@@ -1,0 +1,75 @@
+"""An honour table through the server: a revoke, its challenge, an ill-led heart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from server.house import House, Tab
+from server.test_family_view import asked, at_home, last, seated
+
+
+async def follow(tabs: list[Tab]) -> None:
+    """The seat on turn plays as an honest player does."""
+    ask = asked(tabs).view["ask"]
+    legal = ask["legal"].split()
+    card = next((c for c in legal if c[-1] == ask["must_follow"]), legal[0])
+    await asked(tabs).ok("play", card=card)
+
+
+async def revoke(tabs: list[Tab]) -> int:
+    """The first seat that can plays a card off suit; its seat."""
+    while True:
+        ask = asked(tabs).view["ask"]
+        off = [card for card in ask["legal"].split() if card[-1] != ask["must_follow"]]
+        if ask["must_follow"] and off:
+            offender = int(asked(tabs).view["you"])
+            await asked(tabs).ok("play", card=off[0])
+            return offender
+        await follow(tabs)
+
+
+def test_a_revoke_is_challenged(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        tabs = await seated(house, "hearts", pass_count=0, strict_revoke="trick_and_fine")
+        assert all(tab.view["honour"] for tab in tabs)
+        await follow(tabs)
+        offender = await revoke(tabs)
+        assert tabs[0].view["challengeable"] == []
+        accuser = tabs[(offender + 1) % 4]
+        await accuser.no("challenge", "challenge", play=0)
+        while tabs[0].view["trick"]:
+            await follow(tabs)
+        open_to = {each["seat"]: each for each in accuser.view["challengeable"]}
+        assert all(each["seat"] != offender for each in tabs[offender].view["challengeable"])
+        await accuser.ok("challenge", play=open_to[offender]["play"])
+        told = last(tabs[offender], "challenged")
+        assert (told["seat"], told["other"], told["n"]) == (accuser.view["you"], offender, 1)
+        assert told["card"] == open_to[offender]["card"]
+        assert offender not in {each["seat"] for each in accuser.view["challengeable"]}
+        assert tabs[0].view["phase"] == "play"
+
+    at_home(tmp_path, work)
+
+
+def test_an_ill_led_heart_goes_back_without_a_vote(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        options = {"strict_revoke": "foster", "ill_led_heart": "stands", "first_card": "any"}
+        tabs = await seated(house, "hearts", pass_count=0, first_leader="eldest", **options)
+        leader = asked(tabs)
+        while not any(card[-1] == "H" for card in leader.view["ask"]["legal"].split()):
+            await follow(tabs)
+            while tabs[0].view["trick"]:
+                await follow(tabs)
+            leader = asked(tabs)
+        if leader.view["broken"]:
+            return
+        hand = leader.view["hand"]
+        heart = next(card for card in leader.view["ask"]["legal"].split() if card[-1] == "H")
+        await leader.ok("play", card=heart)
+        assert tabs[0].view["broken"]
+        await leader.ok("ask_take_back")
+        assert leader.view["hand"] == hand
+        assert tabs[0].view["vote"] is None
+        assert not tabs[0].view["broken"]
+
+    at_home(tmp_path, work)

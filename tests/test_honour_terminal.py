@@ -1,0 +1,50 @@
+"""The terminal game at an honour table: challenges are typed, verdicts and fines are told."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.test_honour import EASY, REVOKE, begin, play, table
+from piquedame import view_of
+from piquedame.commands.asking import Hint, read_wish
+from piquedame.commands.notes import told
+from piquedame.commands.telling import Teller
+from piquedame.events import Challenged, Note
+from piquedame.screen import Screen
+from piquedame.wishes import Challenge, Wish
+
+
+def typed(text: str, plays: str) -> Wish:
+    game = play(begin(table(**EASY)), plays)
+    assert game.deal is not None
+    view = view_of(game, game.deal.play.turn[0])
+    return read_wish(view, Screen(80, terminal=False), lambda _: text)
+
+
+def test_a_challenge_is_typed() -> None:
+    assert typed("!2H", REVOKE) == Challenge(1)
+    assert typed("! 4d", REVOKE) == Challenge(3)
+    for text in ("!", "!QS"):
+        with pytest.raises(Hint, match="type ! and one of 4D 2H"):
+            typed(text, REVOKE)
+    with pytest.raises(Hint, match="no card"):
+        typed("!2H", "2C")
+
+
+def test_a_verdict_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    game = play(begin(table(**EASY)), REVOKE)
+    view = view_of(game, 0)
+    teller = Teller(game.rules, Screen(80, terminal=False))
+    teller.tell(Challenged(0, 1, True, 1), view, view)
+    teller.tell(Challenged(2, 0, False, 0), view, view)
+    assert capsys.readouterr().out.splitlines() == [
+        "You challenged a card of Ada: it could have followed suit.",
+        "Ben challenged a card of you: there was no other.",
+    ]
+
+
+def test_a_fine_is_told() -> None:
+    own = told(Note("revoke_fine", 0, 8), "You", own=True, chips=False)
+    assert own == "You did not follow suit: 8 to pay, and the trick counts as your own."
+    ada = told(Note("wrong_challenge", 1, 8), "Ada", own=False, chips=True)
+    assert ada == "Ada challenged without cause: 8 to pay."
