@@ -214,6 +214,19 @@ def test_case_008_too_few_cards_that_may_be_passed() -> None:
     low, high = rest[:2]
     assert refused(game, 0, Pass(parse_cards(f"{low} 2H 3H"))).reason == "may_not_pass"
     decide(game, 0, Pass(parse_cards(f"{low} {high} 2H")))
+    enough = begin(
+        rules,
+        [
+            " ".join(hand)
+            for hand in (
+                [*hearts[:10], *rest[:3]],
+                [*hearts[10:], *rest[3:13]],
+                rest[13:26],
+                rest[26:],
+            )
+        ],
+    )
+    assert view_of(enough, 0).legal() == mask_of(parse_cards(" ".join(rest[:3])))
 
 
 def test_case_010_a_card_that_is_not_held() -> None:

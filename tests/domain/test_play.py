@@ -434,6 +434,7 @@ def test_a_hand_with_the_widow_in_it_is_known_afresh() -> None:
 
 def test_a_card_given_to_a_hand_that_laid_cards_away() -> None:
     rules = rules_for("hearts", 5, {"remainder": "exchange_first_trick"})
+    known: list[int] = []
 
     def watch(_: Game, event: Event, after: Game) -> None:
         if not isinstance(event, WidowTaken | LaidAway):
@@ -443,10 +444,12 @@ def test_a_card_given_to_a_hand_that_laid_cards_away() -> None:
         view = view_of(after, giver)
         assert view.known_in(taker) == 0
         assert view.known_in((taker + 1) % 5) == 0
+        known.append(view_of(after, (taker + 1) % 5).known_in((taker + 2) % 5))
         other = view_of(after, taker)
         assert other.known_in((taker + 1) % 5) & ~after.deal.hands[(taker + 1) % 5] == 0  # type: ignore[union-attr]
 
     played(rules, random.Random(4), deals=1, watch=watch)
+    assert any(known)
 
 
 # --- misdeals, cards set aside, the next dealer --------------------------------------------------
@@ -780,10 +783,11 @@ def test_who_leads_no_club_though_it_must_holds_none() -> None:
     assert view_of(game, 0).cannot_hold()[0] == 0
 
 
-def test_a_queen_that_would_have_had_to_go() -> None:
-    hands = ["2D KS 3C", "3D 4S 4C", "4D 5S 5C", "AD 6S QS"]
+@pytest.mark.parametrize("high", ["KS", "AS"])
+def test_a_queen_that_would_have_had_to_go(high: str) -> None:
+    hands = [f"2D {high} 3C", "3D 4S 4C", "4D 5S 5C", "AD 6S QS"]
     options = {"forced_qs": "when_void_or_higher_spade_played", "pass_count": 0}
-    game = play(small("black-maria", hands, **options), "3D 4D AD 2D  6S KS 4S 5S")
+    game = play(small("black-maria", hands, **options), f"3D 4D AD 2D  6S {high} 4S 5S")
     out = view_of(game, 0).cannot_hold()
     queen = parse_card("QS")
     assert [bool(each >> queen & 1) for each in out] == [False, True, True, False]

@@ -75,7 +75,7 @@ def test_the_form_of_a_deal(field: str, must: str) -> None:
     ("field", "value", "what"),
     [
         ("bids", [1, 2, 3, 4], "bid"),
-        ("suit", "C", "named suit"),
+        *[("suit", suit, "named suit") for suit in "CDHS"],
         ("pass_to", "left", "named direction of the pass"),
         ("received", [""] * 4, "mixed pass"),
         ("slam", 1, "slam"),
