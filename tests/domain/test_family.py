@@ -873,7 +873,9 @@ def test_a_pass_that_is_seen_before_one_has_chosen() -> None:
     game = small(
         "hearts",
         ["2C 3D", "3C KS", "4C QS", "5C JS"],
-        **{"pass_count": 1, "pass_cycle": ["left"], "pass_look_after_choose": False},
+        pass_count=1,
+        pass_cycle=["left"],
+        pass_look_after_choose=False,
     )
     event, *_ = decide(game, 0, Pass(parse_cards("3D")))
     view = view_of(game, 1).see(redact(facts(game), event, 1, game.rules))

@@ -195,7 +195,7 @@ def test_hearts_are_led_only_when_they_may_be(rules: Rules, chance: random.Rando
 @given(tables(most=12), chances())
 def test_all_of_it_for_a_long_time(rules: Rules, chance: random.Random) -> None:
     """Views fold, hands that are ruled out are not held, records verify."""
-    views = {seat: View(rules, seat, (0,) * rules.players) for seat in watchers(rules)}
+    views = {seat: view_of(new_game(rules, 0), seat) for seat in watchers(rules)}
 
     def watch(before: Game, event: Event, after: Game) -> None:
         play = before.deal.play if before.deal else None

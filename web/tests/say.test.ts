@@ -115,7 +115,9 @@ test('places: the winners first, equal scores share a place', () => {
 
 test('the end is told as a sentence, and a game without a finished deal has no winner', async () => {
   await setLang('en')
-  const line = { deal: 0, dealer: 0, taken: [], change: [], scores: [], notes: [] }
+  const figures = { taken: [], change: [], scores: [], pool: null }
+  const imaginary = { imaginary_taken: [], imaginary_change: [], imaginary_scores: [] }
+  const line = { deal: 0, dealer: 0, notes: [], ...figures, ...imaginary }
   const over = tableView({ stage: 'over', winners: [0, 1], sheet: [line] })
   expect(overText(over)).toMatch(/^You and .* share the win!$/)
   expect(overText({ ...over, sheet: [] })).toBe('The game is over.')
