@@ -24,10 +24,6 @@ def _is_int(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _is_list(value: object) -> bool:
-    return isinstance(value, list)
-
-
 def _is_text(value: object) -> bool:
     return isinstance(value, str)
 

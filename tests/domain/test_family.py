@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
-from piquedame import OptionError, Refusal, Rules, record_of, rules_for, verify, view_of
+from piquedame import VARIANTS, OptionError, Refusal, Rules, record_of, rules_for, verify, view_of
 from piquedame.cards import (
     JOKER,
     cards_of,
@@ -19,7 +20,7 @@ from piquedame.cards import (
 )
 from piquedame.deal import check_claim
 from piquedame.deal import decide as decide_in_deal
-from piquedame.events import Dealt, Exchanged, Move, Passed, WidowTaken
+from piquedame.events import Dealt, Event, Exchanged, Move, Passed, WidowTaken
 from piquedame.game import Game, apply, deal_from, deal_next, decide, new_game, next_event
 from piquedame.legality import names_suit, why_not
 from piquedame.play import Play
@@ -37,6 +38,7 @@ from piquedame.wishes import (
     Pledge,
     Wish,
 )
+from strategies import played
 
 HEARTS = "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"
 NO_PASS = "black-lady-no-pass"
@@ -828,13 +830,33 @@ def test_a_stock_of_the_wrong_size() -> None:
     record = record_of(game)
     deal = record["deals"][0]
     assert deal["stock"] == "9S TS"
-    deal["stock"], deal["widow"] = "9S", "TS"
+    first, rest = deal["hands"][0].split()
+    for hand, stock, widow in (
+        ([first, rest], "9S", "TS"),
+        ([first], f"9S TS {rest}", ""),
+        ([first, rest], "9S TS", ""),
+    ):
+        deal["hands"][0], deal["stock"], deal["widow"] = " ".join(hand), stock, widow
+        if len(hand) == 2 and not widow:
+            assert verify(record).scores == game.scores
+            continue
+        with pytest.raises(Refusal) as caught:
+            verify(record)
+        assert (caught.value.reason, caught.value.deal) == ("wrong_deal", 0)
+
+
+def test_a_stock_that_is_short_where_the_widow_is_not_asked_for() -> None:
+    game = small("draw-hearts", ["5C 7D", "6C 8D"], stock="9S TS")
+    while facts(game).phase == "play":
+        legal = cards_of(view_of(game, facts(game).turn[0]).legal())
+        game = act(game, facts(game).turn[0], PlayCard(legal[0]))
+    record = record_of(game)
+    deal = record["deals"][0]
+    deal["hands"] = ["5C 7D", "6C 8D"]
+    deal["stock"] = "9S"
     with pytest.raises(Refusal) as caught:
         verify(record)
-    assert (caught.value.reason, caught.value.deal) == ("wrong_deal", 0)
-    deal["stock"] += " TS"
-    deal["widow"] = ""
-    assert verify(record).scores == game.scores
+    assert caught.value.reason == "wrong_pack"
 
 
 def test_a_record_says_something_of_a_slam_where_one_can_be_announced() -> None:
@@ -884,3 +906,64 @@ def test_a_pass_that_is_seen_before_one_has_chosen() -> None:
     assert other.received == ()
     game = apply(game, event)
     assert (view, other) == (view_of(game, 1), view_of(game, 2))
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_a_game_of_every_kind_seen_from_every_seat(slug: str) -> None:
+    variant = VARIANTS[slug]
+    for players in sorted({variant.min_players, variant.usual_players, variant.max_players}):
+        rules = rules_for(slug, players)
+        views = {seat: view_of(new_game(rules, 0), seat) for seat in range(players)}
+
+        def watch(before: Game, event: Event, after: Game, views: Any = views) -> None:
+            play_ = before.deal.play if before.deal else None
+            for seat, view in views.items():
+                views[seat] = view.see(redact(play_, event, seat, before.rules))
+                assert views[seat] == view_of(after, seat)
+
+        game = played(rules, random.Random(players), deals=2, watch=watch)
+        record = record_of(game)
+        assert record_of(verify(record)) == record
+
+
+def test_a_failed_slam_leaves_hands_and_stock_to_nobody() -> None:
+    hands = ["5H KC", "9H 2C", "2H 3S"]
+    game = small("domino-hearts", hands, stock="TH", dealer=2, announced_slam="generale")
+    game = play(act(game, 0, Announce(True)), "5H 9H 2H")
+    assert game.last is not None
+    assert game.last.taken == (0, 3, 0)
+    assert game.last.change == (4, 0, 0)
+    assert facts(game).stock == 1
+    assert verify(record_of(game)).scores == (4, 0, 0)
+
+
+def test_a_pledge_that_no_game_asks_for() -> None:
+    game = play(small(NO_PASS, ["2C", "3C", "4C"]), "2C 3C 4C")
+    for field, value in (
+        ("pledged", []),
+        ("exposed", [""] * 3),
+        ("slam", 0),
+        ("bids", [None] * 3),
+        ("suit", "C"),
+        ("pass_to", "left"),
+        ("choice", "add"),
+        ("exchanged", ""),
+    ):
+        record = record_of(game)
+        record["deals"][0][field] = value
+        with pytest.raises(Refusal) as caught:
+            verify(record)
+        assert (caught.value.reason, caught.value.deal) == ("no_such_phase", 0)
+
+
+def test_pledges_in_a_record() -> None:
+    game = small(NO_PASS, ["2C", "3C", "4C"], pledge_no_hearts=10)
+    for seat in (1, 2, 0):
+        game = act(game, seat, Pledge(seat != 1))
+    record = record_of(play(game, "2C 3C 4C"))
+    assert record["deals"][0]["pledged"] == [0, 2]
+    assert verify(record).scores == (-10, 0, -10)
+    del record["deals"][0]["pledged"]
+    with pytest.raises(Refusal) as caught:
+        verify(record)
+    assert caught.value.reason == "no_such_phase"
