@@ -191,10 +191,10 @@ def test_options(players: int, options: dict[str, Any], sentence: str) -> None:
 
 def test_a_view_says_when_it_is_not_the_time() -> None:
     rules = rules_for("hearts", 4)
-    view = View(rules, 0, (0,) * 4)
+    view = View(rules, rules, 0, (0,) * 4)
     why = view.why_not(2)
     assert str(why) == "this is not the time for a card"
-    for each in (view, View(rules, None, (0,) * 4)):
+    for each in (view, View(rules, rules, None, (0,) * 4)):
         with pytest.raises(Refusal) as caught:
             each.check_pass(())
         assert caught.value.reason == "no_such_phase"

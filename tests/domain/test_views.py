@@ -10,7 +10,6 @@ import pytest
 from piquedame import (
     Refusal,
     Rules,
-    View,
     apply,
     deal_next,
     decide,
@@ -43,7 +42,7 @@ def fixed(slug: str, players: int, scene: dict[str, Any]) -> Rules:
 def test_every_view_folds(slug: str, players: int, scene: dict[str, Any]) -> None:
     rules = fixed(slug, players, scene)
     seats: list[int | None] = [None, *range(players)]
-    views = {seat: View(rules, seat, (0,) * players) for seat in seats}
+    views = {seat: view_of(new_game(rules, 0), seat) for seat in seats}
 
     def watch(before: Game, event: Event, after: Game) -> None:
         play = before.deal.play if before.deal else None
@@ -69,7 +68,8 @@ def test_what_is_ruled_out(slug: str, players: int, scene: dict[str, Any]) -> No
             return
         if isinstance(event, Played):
             undo = list(found)
-            found[event.seat] |= cannot_hold(rules.law, before.deal.play.moment, event.card)
+            play = before.deal.play
+            found[event.seat] |= cannot_hold(play.rules.law, play.moment, event.card)
         elif isinstance(event, TookBack):
             found = list(undo)
         elif isinstance(event, WidowTaken) and after.deal.play.phase == "exchange":
