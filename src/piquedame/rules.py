@@ -274,7 +274,9 @@ def winner(law: Law, led: int, cards: tuple[int, ...], king_wins: bool = False) 
         strength = FOSTER_RANK if law.joker == FOSTER and card == JOKER else float(card & 15)
         if strength > rank or (strength == rank and law.twins == LATER_WINS):
             best, rank = k, strength
-    return best
+    # A suit named for a joker that nobody had: the leader takes the trick.
+    followed = any(law.suits[led] >> card & 1 for card in cards)
+    return best if followed else 0
 
 
 def cancelled(law: Law, cards: tuple[int, ...]) -> int:

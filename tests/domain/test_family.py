@@ -9,7 +9,9 @@ import pytest
 
 from piquedame import VARIANTS, OptionError, Refusal, Rules, record_of, rules_for, verify, view_of
 from piquedame.cards import (
+    DIAMONDS,
     JOKER,
+    SPADES,
     cards_of,
     cards_text,
     full_pack,
@@ -24,6 +26,7 @@ from piquedame.events import Dealt, Event, Exchanged, Move, Passed, WidowTaken
 from piquedame.game import Game, apply, deal_from, deal_next, decide, new_game, next_event
 from piquedame.legality import names_suit, why_not
 from piquedame.play import Play
+from piquedame.rules import winner
 from piquedame.scoring import Result, Standing, after_deal, pairs_settlement, score
 from piquedame.view import redact
 from piquedame.wishes import (
@@ -967,3 +970,10 @@ def test_pledges_in_a_record() -> None:
     with pytest.raises(Refusal) as caught:
         verify(record)
     assert caught.value.reason == "no_such_phase"
+
+
+def test_a_joker_for_a_suit_that_nobody_has_takes_the_trick_for_its_leader() -> None:
+    law = rules_for("joker-hearts", 4, {"joker_lead": "leader_names_suit"}).law
+    cards = (JOKER, *parse_cards("2C 9S KH"))
+    assert winner(law, DIAMONDS, cards) == 0
+    assert winner(law, SPADES, cards) == 2

@@ -205,13 +205,12 @@ def test_what_a_play_reveals(
 
 def test_a_demand_that_asks_nothing() -> None:
     law = rules_for("hearts", 4).law
-    for at in (Moment(1, LEADING, True, 0, 0), Moment(1, 0, True, 0, 0)):
-        for k in range(1, DEMANDS):
+    for at, first in ((Moment(1, LEADING, True, 0, 0), 0), (Moment(1, 0, True, 0, 0), 2)):
+        for k in range(first, DEMANDS):
             assert demand(law, at, k)[1:] == (0, 0)
     assert demand(law, Moment(1, LEADING, True, 0, 0), 8) == (FREE, 0, 0)
-    assert demand(law, Moment(1, 0, True, 0, 0), 1)[1:] == (0, 0)
     forced = rules_for("hearts", 4, {"forced_qs": "when_void"}).law
-    assert demand(forced, Moment(1, 3, True, 0, 0), 2)[1:] == (0, 0)
+    assert demand(forced, Moment(1, 3, True, 0, 0), 3)[1:] == (0, 0)
 
 
 MUST = 1 << parse_card("2C")

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 
 from piquedame import Rules, record_of, redact, verify, view_of
-from piquedame.cards import cards_of, holds, mask_of, parse_card, together
+from piquedame.cards import JOKER, cards_of, holds, mask_of, parse_card, together
 from piquedame.deal import Deal
 from piquedame.events import Dealt, Event, Played, Scored, from_json, to_json
 from piquedame.game import Game, new_game
@@ -177,11 +177,16 @@ def test_hearts_are_led_only_when_they_may_be(rules: Rules, chance: random.Rando
         play, hand = before.deal.play, before.deal.hands[event.seat]
         if event.card >> 4 != 2 or not rules.must_break_hearts or play.must:
             return
+        # Another suit may have to be broken, or an ill-led heart may stand.
+        if rules.penalty_suit != "hearts" or rules.ill_led_heart == "stands":
+            return
         hearts = {card for trick in play.tricks for _, card in trick.plays if card >> 4 == 2}
         queen = any(card == parse_card("QS") for t in play.tricks for _, card in t.plays)
         lenient = rules.lead_heart_if_only_hearts_and_qs or rules.qs_lead_needs_break
         excused = all(
-            card >> 4 == 2 or (lenient and (card == parse_card("QS") or rules.values[card] > 0))
+            card in (JOKER, event.card)
+            or card >> 4 == 2
+            or (lenient and (card == parse_card("QS") or rules.values[card] > 0))
             for card in cards_of(hand)
         )
         broke = hearts or (queen and rules.qs_breaks_hearts) or rules.any_penalty_breaks

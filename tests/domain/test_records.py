@@ -589,5 +589,5 @@ def test_the_page_names_every_reason() -> None:
     named = set(
         re.findall(r"^\| `(\w+)` \|", page.split("## What is refused")[1], flags=re.MULTILINE)
     )
-    asked = {"joker", "bid", "bad_position", "not_your_turn", "game_over", "no_take_back"}
+    asked = {"bad_position", "not_your_turn", "game_over", "no_take_back"}
     assert named == set(SENTENCES) - asked

@@ -63,8 +63,9 @@ def test_the_form_of_a_game(field: str, value: object, sentence: str) -> None:
         ("suit", "C, D, H or S"),
         ("choice", '"add" or "subtract"'),
         ("pool", "absent in a game for points"),
-        *[(field, "a list") for field in ("pledged", "challenges")],
-        *[(field, "a text") for field in ("pass_to", "named")],
+        ("pledged", "a list of seats"),
+        ("pass_to", "a text"),
+        ("named", "suits: C, D, H or S"),
     ],
 )
 def test_the_form_of_a_deal(field: str, must: str) -> None:
@@ -76,10 +77,10 @@ def test_the_form_of_a_deal(field: str, must: str) -> None:
     [
         ("bids", [1, 2, 3, 4], "bid"),
         *[("suit", suit, "named suit") for suit in "CDHS"],
-        ("pass_to", "left", "named direction of the pass"),
+        ("pass_to", "left", "called pass"),
         ("received", [""] * 4, "mixed pass"),
         ("slam", 1, "slam"),
-        ("exposed", [""] * 4, "exposed card"),
+        ("exposed", [""] * 4, "card to expose"),
         ("pledged", [], "pledge"),
         ("named", "C", "named suit"),
         ("challenges", [], "challenge"),

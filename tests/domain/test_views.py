@@ -79,7 +79,8 @@ def test_what_is_ruled_out(slug: str, players: int, scene: dict[str, Any]) -> No
         assert view_of(after, None).cannot_hold() == tuple(found)
 
     played(rules, random.Random(5), deals=1, watch=watch)
-    assert any(found)
+    # Nothing follows from a revoke, and little from a slam that fails at once.
+    assert any(found) or {"strict_revoke", "announced_slam"} & set(scene)
 
 
 @pytest.mark.parametrize("deal", [0, 1, 2])
@@ -138,8 +139,11 @@ def test_a_pass_seen_early_by_its_receiver_only() -> None:
     copies = [redact(game.deal.play, event, seat, rules) for seat in (None, 0, 1, 2, 3)]
     hidden, seen = Passed(1, None), Passed(1, cards)
     assert copies == [hidden, hidden, seen, seen, hidden]
-    late = table("hearts", 4, [("pass_count", 2)])
-    assert redact(game.deal.play, event, 2, late) == hidden
+    late = new_game(table("hearts", 4, [("pass_count", 2)]), 0)
+    for each in deal_next(late, tuple(rules.pack)):
+        late = apply(late, each)
+    assert late.deal is not None
+    assert redact(late.deal.play, event, 2, late.rules) == hidden
     assert redact(None, event, 2, rules) == hidden
     assert redact(game.deal.play, hidden, 2, rules) == hidden
     with pytest.raises(Refusal) as caught:
