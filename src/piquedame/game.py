@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from piquedame.cards import holds
+from piquedame.cards import QS, holds
 from piquedame.complex_scores import sizes
 from piquedame.deal import Deal, deal_out, first_deal, follow_up
 from piquedame.deal import decide as decide_in_deal
@@ -14,7 +14,7 @@ from piquedame.honour import prices, winners
 from piquedame.legality import bid_limits, check_turn
 from piquedame.options import MOST
 from piquedame.play import Play
-from piquedame.ruleset import QS, Rules
+from piquedame.ruleset import Rules
 from piquedame.scoring import (
     Result,
     Standing,

@@ -8,14 +8,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from piquedame.cards import HEARTS, JOKER, SUIT_MASKS, TWIN, faces, holds, together
+from piquedame.cards import (
+    HEARTS,
+    JOKER,
+    QC,
+    QH,
+    QS,
+    SUIT_MASKS,
+    TEN_OF_CLUBS,
+    TWIN,
+    faces,
+    holds,
+    together,
+)
 from piquedame.chips import settle
 from piquedame.complex_scores import cost, moon_change, plain_cost, sizes
 from piquedame.events import Note, Scored
 from piquedame.fines import borne, borne_in_chips, fines, offenders
 from piquedame.honour import Price
 from piquedame.rules import points
-from piquedame.ruleset import QC, QH, QS, TEN_OF_CLUBS, Rules
+from piquedame.ruleset import Rules
 
 Scores = tuple[int, ...]
 

@@ -17,14 +17,13 @@ from typing import Any
 import pytest
 
 from piquedame import OptionError, Refusal, Rules, redact, rules_for, view_of
-from piquedame.cards import HEARTS, cards_of, faces, mask_of, rank_of
+from piquedame.cards import HEARTS, QS, cards_of, faces, mask_of, rank_of
 from piquedame.events import to_json
 from piquedame.game import Game, apply, deal_next, decide, new_game
 from piquedame.legality import names_suit
 from piquedame.options import OPTIONS
 from piquedame.play import Play
 from piquedame.rules import legal_plays
-from piquedame.ruleset import QS
 from piquedame.scoring import (
     Result,
     Standing,
