@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 
 from piquedame.cards import QS, holds
 from piquedame.complex_scores import sizes
-from piquedame.deal import Deal, deal_out, first_deal, follow_up
-from piquedame.deal import decide as decide_in_deal
+from piquedame.course import follow_up
+from piquedame.deal import Deal, deal_out, first_deal
+from piquedame.deciding import decide as decide_in_deal
 from piquedame.errors import Refusal
 from piquedame.events import Asked, Bid, Dealt, Ended, Event, Move, Scored
 from piquedame.honour import prices, winners

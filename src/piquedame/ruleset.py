@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from piquedame.cards import CLUBS, HEARTS, QC, QH, TEN_OF_CLUBS, mask_of, parse_card
+from piquedame.cards import HEARTS, QC, QH, TEN_OF_CLUBS, mask_of, parse_card
 from piquedame.contradictions import contradictions
 from piquedame.errors import OptionError, shown
 from piquedame.lawbook import law_of, values_of
@@ -356,9 +356,3 @@ def _check_pass(players: int, hand: int, chosen: Mapping[str, Any]) -> None:
             raise OptionError(f"a pass {way} comes back to oneself with {players} players")
         if len(targets) > hand:
             raise OptionError(f"{len(targets)} cards to pass are more than a hand of {hand}")
-
-
-def lowest_club(rules: Rules, held: int) -> int | None:
-    """The lowest club in any hand (the widow's do not count); null where there is none."""
-    clubs = held & rules.law.suits[CLUBS]
-    return (clubs & -clubs).bit_length() - 1 if clubs else None

@@ -14,7 +14,8 @@ import pytest
 from piquedame import VARIANTS, OptionError, Refusal, Rules, rules_for
 from piquedame.cards import cards_of, cards_text, full_pack, mask_of, parse_card, parse_cards
 from piquedame.complex_scores import pairs, stake
-from piquedame.deal import first_deal, follow_up
+from piquedame.course import follow_up
+from piquedame.deal import first_deal
 from piquedame.events import Began, Dealt, Scored
 from piquedame.game import Game, apply, decide, new_game, next_event, view_of
 from piquedame.legality import check_pass, why_not
