@@ -1,4 +1,4 @@
-"""What a deal is worth: card values and effects, slams, bonuses, resets and floors; the end.
+"""What a deal is worth: its cards, a slam or a penalty, bonuses, resets and floors.
 
 Sources of the readings: `docs/rulings.md`, which numbers them.
 """
@@ -6,198 +6,21 @@ Sources of the readings: `docs/rulings.md`, which numbers them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from piquedame.cards import (
-    HEARTS,
     JOKER,
-    QC,
-    QH,
-    QS,
-    SUIT_MASKS,
-    TEN_OF_CLUBS,
-    TWIN,
     faces,
     holds,
-    together,
 )
 from piquedame.chips import settle
-from piquedame.complex_scores import cost, moon_change, plain_cost, sizes
+from piquedame.complex_scores import cost, moon_change
+from piquedame.ending import after_deal
 from piquedame.events import Note, Scored
 from piquedame.fines import borne, borne_in_chips, fines, offenders
-from piquedame.honour import Price
-from piquedame.rules import points
+from piquedame.result import Result, Scores, Standing, cards_cost, taken
 from piquedame.ruleset import Rules
-
-Scores = tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What scoring needs to know of a finished deal; tuples are by seat."""
-
-    captured: tuple[int, ...]
-    """Sets of cards, after what was set aside."""
-    aside: int
-    """First-trick cards that were set aside (`with_aside` gives them to whom they belong)."""
-    winners: tuple[int | None, ...]
-    """Who won each trick, in order; null for a cancelled one."""
-    claimed: tuple[int, str] | None
-    passed_to: tuple[frozenset[int], ...]
-    """To whom each seat passed a card in this deal."""
-    choice: str | None
-    eldest: int
-    declarer: int | None = None
-    """Who announced a slam."""
-    bid: tuple[int, int] | None = None
-    """Who won the auction, and what is paid for it."""
-    pledged: tuple[int, ...] = ()
-    """Seats that pledged to take no hearts."""
-    joker_holder: int | None = None
-    """Who held Foster's joker when play began."""
-    prices: tuple[Price, ...] = ()
-    """What revokes and wrong challenges cost, at an honour table."""
-
-
-@dataclass(frozen=True, slots=True)
-class Slam:
-    """A moon: who shot it, whether it was a sun, and what it is worth."""
-
-    shooter: int
-    sun: bool
-    value: int
-    imaginary: int = 0
-    """The imaginary part of its value, where scores are complex."""
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """Where the game stands before a deal is scored."""
-
-    deals: int
-    """Deals scored so far."""
-    scores: Scores
-    playoff: tuple[int, ...] | None
-    """In extra deals: the seats that can still win."""
-    pool: int = 0
-    """Chips on the table."""
-    jack: bool = False
-    """The pool is a Jack."""
-    lives: tuple[int, ...] = ()
-    """Lives left, where the game has lives."""
-    imaginary: Scores = ()
-    """The imaginary parts of the scores, where they are complex."""
-
-
-def cards_cost(rules: Rules, cards: int) -> int:
-    """What a seat's captured cards cost it (where that is complex, the real part of it)."""
-    return cost(rules, cards)[0] if rules.complex else _cards_cost(rules, cards)
-
-
-def _cards_cost(rules: Rules, cards: int) -> int:
-    """What captured cards cost, effects of cards included."""
-    cost = points(rules.values, cards)
-    specials = rules.specials
-    if "qh_doubles_hearts" in specials and holds(cards, QH):
-        hearts = SUIT_MASKS[HEARTS]
-        cost += points(rules.values, cards & (hearts | hearts << TWIN))
-    if "qc_cancels_qs" in specials and holds(cards, QC) and holds(cards, QS):
-        cost -= rules.values[QS]
-    if "10c_doubles_score" in specials and holds(cards, TEN_OF_CLUBS):
-        cost *= rules.ten_of_clubs_times
-    return cost
-
-
-def taken(rules: Rules, result: Result) -> Scores:
-    """By seat, what the captured cards cost."""
-    return tuple(cards_cost(rules, cards) for cards in result.captured)
-
-
-def with_aside(rules: Rules, result: Result) -> Result:
-    """The result with the cards set aside given to whom they belong, if to anybody."""
-    if rules.first_trick_all_penalty_hand != "to_lowest_nonzero":
-        return result
-    costs = taken(rules, result)
-    seats = [rules.seat_after(result.eldest, k) for k in range(rules.players)]
-    painted = [seat for seat in seats if costs[seat] > 0]
-    if not painted:
-        return result
-    lowest = min(painted, key=lambda seat: costs[seat])
-    captured = list(result.captured)
-    captured[lowest] = together(captured[lowest], result.aside)
-    return replace(result, captured=tuple(captured))
-
-
-def find_slam(rules: Rules, result: Result) -> Slam | None:
-    """The moon of this deal by the table's rules, if there is one."""
-    silent = rules.silent_slam_value is not None and result.declarer is None
-    shooter = _shooter(rules, result) if not offenders(result.prices) else None
-    if shooter is None or (rules.moon == "off" and not silent):
-        return None
-    if rules.announced_slam == "required" and result.declarer != shooter:
-        return None
-    if silent:
-        return Slam(shooter, False, int(rules.silent_slam_value))
-    side = rules.side(shooter) if rules.moon_scope == "side" else (shooter,)
-    others_bonus = any(
-        cards & rules.bonus for seat, cards in enumerate(result.captured) if seat not in side
-    )
-    if rules.moon_requires_bonus and others_bonus:
-        return None
-    sun = _is_sun(rules, result, side)
-    if rules.sun == "required_for_moon" and not sun:
-        return None
-    if rules.complex:
-        return Slam(shooter, sun, *plain_cost(rules, result.captured[shooter] & rules.penalty))
-    value = _slam_value(rules, result, side)
-    return Slam(shooter, sun, value * 2 if sun and rules.sun == "double" else value)
-
-
-def _shooter(rules: Rules, result: Result) -> int | None:
-    """Who took every penalty card that anybody got: alone, or (the busier one) of a side."""
-    got = [(cards & rules.penalty).bit_count() for cards in result.captured]
-    shooter = max(range(rules.players), key=lambda seat: got[seat])
-    side = rules.side(shooter) if rules.moon_scope == "side" else (shooter,)
-    alone = not any(count for seat, count in enumerate(got) if seat not in side)
-    return shooter if got[shooter] and alone else None
-
-
-def _is_sun(rules: Rules, result: Result, side: tuple[int, ...]) -> bool:
-    if rules.sun == "off":
-        return False
-    winners = result.winners[1:] if rules.sun_first_trick_exempt else result.winners
-    claimer = result.claimed[0] if result.claimed and result.claimed[1] == "rest" else side[0]
-    return claimer in side and all(seat in side for seat in winners if seat is not None)
-
-
-def _slam_value(rules: Rules, result: Result, side: tuple[int, ...]) -> int:
-    if rules.moon_value != "T":
-        return int(rules.moon_value)
-    value = 0
-    for seat in side:
-        cards = result.captured[seat]
-        if rules.specials:
-            kept = cards if rules.bonus_scored_on_moon else cards & ~rules.bonus
-            value += cards_cost(rules, kept)
-        else:
-            value += points(rules.values, cards & rules.penalty)
-    return value
-
-
-def choice_value(rules: Rules, result: Result) -> tuple[int, int] | None:
-    """`(seat, value)` where a slam's scorer may choose how it counts; else null."""
-    slam = chosen_slam(rules, result)
-    return None if slam is None else (slam.shooter, slam.value)
-
-
-def chosen_slam(rules: Rules, result: Result) -> Slam | None:
-    """The slam whose scorer may choose how it counts, if there is one."""
-    slam = find_slam(rules, result)
-    if slam is None or rules.moon != "choice":
-        return None
-    if slam.sun and rules.sun in ("punish_passer", "clean_slate"):
-        return None
-    return slam
+from piquedame.slams import Slam, find_slam
 
 
 def score(rules: Rules, result: Result, before: Standing) -> Scored:
@@ -448,90 +271,3 @@ def _totals(
         scores.append(new)
     real = tuple(scores[seat] - old for seat, old in enumerate(before.scores))
     return Scored(costs, real, tuple(scores), shooter, tuple(notes))
-
-
-def after_deal(
-    rules: Rules, before: Standing, scored: Scored
-) -> tuple[bool, tuple[int, ...], tuple[int, ...] | None]:
-    """`(over, winners, playoff)` once a deal is scored.
-
-    `playoff` names the seats that can still win if further deals decide.
-    """
-    shooter = scored.shooter
-    scores = sizes(scored.scores, scored.imaginary_scores)
-    if shooter is not None and rules.moon_wins_game:
-        return True, rules.side(shooter), None
-    everyone = _alive(scored.lives) or tuple(range(rules.players))
-    if before.playoff is not None:
-        best = best_of(rules, scores, before.playoff)
-        over = _alone(rules, best) or rules.tie_low == "sudden_death"
-        return (True, best, None) if over else (False, (), before.playoff)
-    if scored.lives and sum(left > 0 for left in scored.lives) <= 1:
-        return True, best_of(rules, scores, _alive(scored.lives)), None
-    if not _reached(rules, before.deals + 1, scores):
-        return False, (), None
-    if shooter is not None and not rules.game_may_end_on_moon:
-        return False, (), None
-    best = best_of(rules, scores, everyone)
-    if rules.losing_pair == "over_target" and rules.fixed_pairs:
-        return True, _other_pair(rules, scores), None
-    if _alone(rules, best) or rules.tie_low == "share":
-        return True, best, None
-    return False, (), best if rules.tie_low == "sudden_death" else everyone
-
-
-def _reached(rules: Rules, deals: int, scores: Scores) -> bool:
-    if rules.end == "deals":
-        return deals >= int(rules.deals)
-    if rules.end == "bankrupt":
-        return min(scores) <= 0
-    # Where exactly the target is reset, only more than the target ends the game.
-    more = rules.exact_target_reset != "off"
-    target = int(rules.target) ** (2 if rules.complex else 1)
-    return max(scores) >= target + int(more)
-
-
-def best_of(rules: Rules, scores: Scores, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """Which of the seats stand best: the fewest points or the most chips, pairs by their sum."""
-    sign = -1 if rules.chips else 1
-    worth = {seat: sign * sum(scores[each] for each in rules.side(seat)) for seat in seats}
-    best = min(worth.values())
-    return tuple(seat for seat in seats if worth[seat] == best)
-
-
-def _alive(lives: Scores) -> tuple[int, ...]:
-    """Seats with a life left; everyone, where nobody has."""
-    alive = tuple(seat for seat, left in enumerate(lives) if left)
-    return alive or tuple(range(len(lives)))
-
-
-def _other_pair(rules: Rules, scores: Scores) -> tuple[int, ...]:
-    """The pair that does not hold the highest score; all four, where both hold it."""
-    worst = [seat for seat, each in enumerate(scores) if each == max(scores)]
-    losers = {each for seat in worst for each in rules.side(seat)}
-    winners = tuple(seat for seat in range(rules.players) if seat not in losers)
-    return winners or tuple(range(rules.players))
-
-
-def _alone(rules: Rules, best: tuple[int, ...]) -> bool:
-    """Is it one seat, or one pair?"""
-    return set(best) <= set(rules.side(best[0]))
-
-
-def pairs_settlement(scores: Scores) -> tuple[tuple[int, int], ...]:
-    """Chasse-Coeur's payments between the two best and the two worst of four, as fractions.
-
-    Half the difference of the sums is what each of the two winners gains and each loser pays.
-    """
-    order = sorted(range(4), key=lambda seat: (scores[seat], seat))
-    gain = sum(scores[seat] for seat in order[2:]) - sum(scores[seat] for seat in order[:2])
-    return tuple((gain if seat in order[:2] else -gain, 2) for seat in range(4))
-
-
-def average_settlement(scores: Scores) -> tuple[tuple[int, int], ...]:
-    """What each seat receives (below 0: pays) as a fraction `(numerator, denominator)`.
-
-    Everyone above the average pays the difference into a pool from which those below receive it.
-    """
-    total, seats = sum(scores), len(scores)
-    return tuple((total - seats * each, seats) for each in scores)

@@ -16,10 +16,12 @@ from piquedame.cards import cards_of, cards_text, full_pack, mask_of, parse_card
 from piquedame.complex_scores import pairs, stake
 from piquedame.course import follow_up
 from piquedame.deal import first_deal
+from piquedame.ending import after_deal, average_settlement, pairs_settlement
 from piquedame.events import Began, Dealt, Scored
 from piquedame.game import Game, apply, decide, new_game, next_event, view_of
 from piquedame.legality import check_pass, why_not
 from piquedame.play import first_play
+from piquedame.result import Result, Standing, with_aside
 from piquedame.rules import (
     LEADING,
     NOBODY,
@@ -31,15 +33,7 @@ from piquedame.rules import (
     winner,
 )
 from piquedame.rulings import KINDS, Ruling, rulings_of
-from piquedame.scoring import (
-    Result,
-    Standing,
-    after_deal,
-    average_settlement,
-    pairs_settlement,
-    score,
-    with_aside,
-)
+from piquedame.scoring import score
 from piquedame.shuffle import draw_for_deal
 from piquedame.variants import Variant
 from piquedame.wishes import (
