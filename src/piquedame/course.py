@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from piquedame.cards import ALL_CARDS, CLUBS, HEARTS, cards_of, faces, holds, parse_card
 from piquedame.deal import Deal
-from piquedame.events import (
-    Began,
-    Drew,
-    Event,
-    Exchanged,
-    Kept,
-    Move,
-    ThrownIn,
-    WidowTaken,
-)
+from piquedame.events import Began, Drew, Event, Exchanged, Kept, Move, ThrownIn, WidowTaken
 from piquedame.play import Play
 from piquedame.ruleset import POOL, Rules
 

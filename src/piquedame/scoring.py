@@ -8,11 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from piquedame.cards import (
-    JOKER,
-    faces,
-    holds,
-)
+from piquedame.cards import JOKER, faces, holds
 from piquedame.chips import settle
 from piquedame.complex_scores import cost, moon_change
 from piquedame.ending import after_deal
