@@ -122,11 +122,7 @@ class Deal:
                 only = tuple(not faces(hand) & ~penalty for hand in self.hands)
                 return replace(self, play=play, only_penalty=only, joker=self._joker_holder())
             case Played(seat=seat, card=card):
-                hands = put(self.hands, seat, without_card(self.hands[seat], card))
-                aside = self._set_aside(seat, card)
-                before = replace(self, before=None)
-                after = replace(self, play=play, hands=hands, aside=aside, before=before)
-                return replace(after, revokes=self._revokes_with(seat, card))
+                return self._after_card(seat, card, play)
             case Drew(seat=seat, cards=cards):
                 hand = together(self.hands[seat], mask_of(cards or ()))
                 return replace(self, play=play, hands=put(self.hands, seat, hand), before=None)
@@ -149,6 +145,13 @@ class Deal:
                 return replace(self, play=play, choice=choice)
             case _:
                 return replace(self, play=play, before=None)
+
+    def _after_card(self, seat: int, card: int, play: Play) -> Deal:
+        hands = put(self.hands, seat, without_card(self.hands[seat], card))
+        aside = self._set_aside(seat, card)
+        before = replace(self, before=None)
+        after = replace(self, play=play, hands=hands, aside=aside, before=before)
+        return replace(after, revokes=self._revokes_with(seat, card))
 
     def _revokes_with(self, seat: int, card: int) -> tuple[int, ...]:
         if self.play.rules.law.honour and is_revoke(self.play, self.hands[seat], card):

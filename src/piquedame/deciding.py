@@ -54,16 +54,9 @@ def decide(deal: Deal, seat: int, wish: Wish) -> Event:
         case Unpass():
             return _unpass(deal.play, seat)
         case PlayCard(card=card, suit=suit):
-            check_turn(deal.play, seat, "play")
-            refusal = why_not(deal.play, deal.hands[seat], card)
-            if refusal:
-                raise refusal
-            check_named(deal.play, card, suit)
-            return Played(seat, card, suit)
+            return _play(deal, seat, card, suit)
         case LayAway(cards=cards):
-            check_turn(deal.play, seat, "exchange")
-            check_cards(deal.hands[seat], cards, deal.play.rules.widow)
-            return LaidAway(seat, cards)
+            return _lay_away(deal, seat, cards)
         case Choose(choice=choice):
             check_turn(deal.play, seat, "choice")
             return Chose(seat, choice)
@@ -81,10 +74,7 @@ def decide(deal: Deal, seat: int, wish: Wish) -> Event:
             check_turn(deal.play, seat, "slam")
             return Announced(seat, slam)
         case CallPass(way=way):
-            check_turn(deal.play, seat, "call")
-            if not deal.play.rules.may_call(way):
-                raise Refusal("no_such_phase", what=f"pass {way}")
-            return Called(seat, way, tuple(map(cards_of, deal.hands)))
+            return _call(deal, seat, way)
         case Expose(cards=cards):
             return _expose(deal, seat, cards)
         case Pledge(pledge=pledge):
@@ -94,6 +84,28 @@ def decide(deal: Deal, seat: int, wish: Wish) -> Event:
             raise AssertionError("a bid is decided by the game, which knows the chips")
         case _:
             assert_never(wish)
+
+
+def _play(deal: Deal, seat: int, card: int, suit: int | None) -> Played:
+    check_turn(deal.play, seat, "play")
+    refusal = why_not(deal.play, deal.hands[seat], card)
+    if refusal:
+        raise refusal
+    check_named(deal.play, card, suit)
+    return Played(seat, card, suit)
+
+
+def _lay_away(deal: Deal, seat: int, cards: tuple[int, ...]) -> LaidAway:
+    check_turn(deal.play, seat, "exchange")
+    check_cards(deal.hands[seat], cards, deal.play.rules.widow)
+    return LaidAway(seat, cards)
+
+
+def _call(deal: Deal, seat: int, way: str) -> Called:
+    check_turn(deal.play, seat, "call")
+    if not deal.play.rules.may_call(way):
+        raise Refusal("no_such_phase", what=f"pass {way}")
+    return Called(seat, way, tuple(map(cards_of, deal.hands)))
 
 
 def _expose(deal: Deal, seat: int, cards: tuple[int, ...]) -> Exposed:
