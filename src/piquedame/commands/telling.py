@@ -29,10 +29,11 @@ from piquedame.events import (
     ThrownIn,
     WidowTaken,
 )
-from piquedame.play import Card, Play, Trick
+from piquedame.play import Play
 from piquedame.rules import CANCEL
 from piquedame.ruleset import POOL, Rules
 from piquedame.screen import SUIT_NAMES, SYMBOLS, Screen, number, score_table
+from piquedame.trick import Card, Trick
 from piquedame.view import View
 
 NAMES = ("You", "Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedi", "Ivo", "Jana")
