@@ -35,7 +35,7 @@ from piquedame.events import (
 )
 from piquedame.game import deal_next
 from piquedame.options import CALLED_WAYS, Value
-from piquedame.play import Phase
+from piquedame.phases import Phase
 from piquedame.ruleset import rules_for
 from piquedame.screen import Screen, score_table, wrapped
 from piquedame.terminal import Table

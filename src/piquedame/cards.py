@@ -164,3 +164,9 @@ def full_pack(packs: int = 1, jokers: int = 0) -> tuple[int, ...]:
     """The pack in its order: C, D, H, S, each 2 … A, twins side by side, jokers last."""
     suited = (card(suit, rank) for suit in range(4) for rank in range(2, 15) for _ in range(packs))
     return (*suited, *(JOKER,) * jokers)
+
+
+QS, QH, QC = card(SPADES, 12), card(HEARTS, 12), card(CLUBS, 12)
+TEN_OF_CLUBS = card(CLUBS, 10)
+HEART_CARDS = SUIT_MASKS[HEARTS]
+QUEENS = mask_of(card(suit, 12) for suit in range(4))

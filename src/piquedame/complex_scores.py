@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from piquedame.cards import TWIN, holds
+from piquedame.cards import QS, TEN_OF_CLUBS, TWIN, holds
 from piquedame.rules import points
-from piquedame.ruleset import QS, TEN_OF_CLUBS, Rules
+from piquedame.ruleset import Rules
 
 Pair = tuple[int, int]
 """The real and the imaginary part."""

@@ -4,27 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from piquedame.cards import holds
+from piquedame.cards import QS, holds
 from piquedame.complex_scores import sizes
-from piquedame.deal import Deal, deal_out, first_deal, follow_up
-from piquedame.deal import decide as decide_in_deal
+from piquedame.course import follow_up
+from piquedame.deal import Deal, deal_out, first_deal
+from piquedame.deciding import decide as decide_in_deal
+from piquedame.ending import after_deal, best_of
 from piquedame.errors import Refusal
 from piquedame.events import Asked, Bid, Dealt, Ended, Event, Move, Scored
 from piquedame.honour import prices, winners
 from piquedame.legality import bid_limits, check_turn
 from piquedame.options import MOST
 from piquedame.play import Play
-from piquedame.ruleset import QS, Rules
-from piquedame.scoring import (
-    Result,
-    Standing,
-    after_deal,
-    best_of,
-    chosen_slam,
-    score,
-    with_aside,
-)
+from piquedame.result import Result, Standing, with_aside
+from piquedame.ruleset import Rules
+from piquedame.scoring import score
 from piquedame.shuffle import shuffled
+from piquedame.slams import chosen_slam
 from piquedame.view import View, sees_widow
 from piquedame.wishes import Offer, Wish
 

@@ -3,20 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal, TypeVar
+from typing import TypeVar
 
-from piquedame.cards import (
-    HEARTS,
-    JOKER,
-    KING,
-    NINE,
-    QUEEN,
-    card,
-    mask_of,
-    rank_of,
-    suit_of,
-    together,
-)
+from piquedame.cards import KING, NINE, QUEEN, card, mask_of, rank_of, suit_of, together
 from piquedame.events import (
     Announced,
     Asked,
@@ -41,57 +30,12 @@ from piquedame.events import (
     Unpassed,
     WidowTaken,
 )
-from piquedame.rules import (
-    ANY_TIME,
-    FOSTER,
-    LEADING,
-    NOBODY,
-    OPEN,
-    WHEN_VOID,
-    Moment,
-    breaks,
-    points,
-    winner,
-)
+from piquedame.phases import Phase, first_phase
+from piquedame.rules import NOBODY, Moment, breaks, points, winner
 from piquedame.ruleset import Rules
+from piquedame.trick import Card, Trick, second_of_top_pair, suit_led
 
 T = TypeVar("T")
-
-Phase = Literal[
-    "bid",
-    "suit",
-    "call",
-    "pass",
-    "slam",
-    "expose",
-    "pledge",
-    "ready",
-    "play",
-    "exchange",
-    "choice",
-    "done",
-    "scored",
-]
-"""`ready`: hands are complete, nobody leads yet; `done`: the last card is played, not scored."""
-
-Card = tuple[int, int]
-"""A card on the table: (seat, card)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    """A finished trick. `winner` is null where its cards were left on the table, cancelled."""
-
-    leader: int
-    plays: tuple[Card, ...]
-    winner: int | None
-    named: int | None = None
-    """The suit that its leader named for a joker."""
-
-    @property
-    def cards(self) -> int:
-        """Its cards as a set."""
-        return mask_of(card for _, card in self.plays)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,14 +123,7 @@ class Play:
 
     def led_of(self, trick: tuple[Card, ...], named: int | None) -> int:
         """The suit that must be followed once these cards lie in a trick."""
-        if not trick:
-            return LEADING
-        law, first = self.rules.law, trick[0][1]
-        if law.joker not in (ANY_TIME, WHEN_VOID):
-            return HEARTS if law.joker == FOSTER and first == JOKER else suit_of(first)
-        if named is not None:
-            return named
-        return next((suit_of(each) for _, each in trick if each != JOKER), OPEN)
+        return suit_led(self.rules.law, trick, named)
 
     @property
     def moment(self) -> Moment:
@@ -245,30 +182,6 @@ class Play:
     def after(self, event: Event) -> Play:
         """The facts after an event; total for every event that concerns them."""
         match event:
-            case Bid(chips=chips):
-                return self._after_bid(chips)
-            case Named(suit=suit):
-                rules = self.rules.with_suit(suit)
-                return replace(self, rules=rules, suit=suit, phase=self._first_phase("suit"))
-            case Passed(seat=seat):
-                return replace(self, passed=put(self.passed, seat, True))
-            case Unpassed(seat=seat):
-                return replace(self, passed=put(self.passed, seat, False))
-            case Exchanged():
-                return replace(self, phase=self._first_phase("pass"))
-            case Called(way=way):
-                rules = self.rules.with_way(way)
-                return replace(self, rules=rules, called=True, phase=self._first_phase("call"))
-            case Announced(seat=seat, slam=slam):
-                after = replace(self, declarer=seat) if slam else self
-                return after._answered("slam", ends=slam)
-            case Exposed(seat=seat, cards=cards):
-                exposed = put(self.exposed, seat, mask_of(cards))
-                rules = self.rules.with_exposed(mask_of(cards)) if cards else self.rules
-                return replace(self, rules=rules, exposed=exposed)._answered("expose")
-            case Pledged(seat=seat, pledge=pledge):
-                pledged = (*self.pledged, seat) if pledge else self.pledged
-                return replace(self, pledged=pledged)._answered("pledge")
             case ThrownIn():
                 return replace(self, phase="done", thrown_in=True)
             case Began(leader=leader, must=must):
@@ -300,23 +213,40 @@ class Play:
             case Scored():
                 return replace(self, phase="scored")
             case _:
+                return self._before_play(event)
+
+    def _before_play(self, event: Event) -> Play:
+        """The facts after something said, passed or exposed before the first lead."""
+        match event:
+            case Bid(chips=chips):
+                return self._after_bid(chips)
+            case Named(suit=suit):
+                rules = self.rules.with_suit(suit)
+                return replace(self, rules=rules, suit=suit, phase=self._phase_after("suit"))
+            case Passed(seat=seat):
+                return replace(self, passed=put(self.passed, seat, True))
+            case Unpassed(seat=seat):
+                return replace(self, passed=put(self.passed, seat, False))
+            case Exchanged():
+                return replace(self, phase=self._phase_after("pass"))
+            case Called(way=way):
+                rules = self.rules.with_way(way)
+                return replace(self, rules=rules, called=True, phase=self._phase_after("call"))
+            case Announced(seat=seat, slam=slam):
+                after = replace(self, declarer=seat) if slam else self
+                return after._answered("slam", ends=slam)
+            case Exposed(seat=seat, cards=cards):
+                exposed = put(self.exposed, seat, mask_of(cards))
+                rules = self.rules.with_exposed(mask_of(cards)) if cards else self.rules
+                return replace(self, rules=rules, exposed=exposed)._answered("expose")
+            case Pledged(seat=seat, pledge=pledge):
+                pledged = (*self.pledged, seat) if pledge else self.pledged
+                return replace(self, pledged=pledged)._answered("pledge")
+            case _:
                 return self
 
-    def _first_phase(self, after: str) -> Phase:
-        """What comes before the first lead once the phase `after` is done."""
-        rules = self.rules
-        due: tuple[tuple[Phase, bool], ...] = (
-            ("bid", rules.auction != "none"),
-            ("suit", False),
-            ("call", rules.pass_way(self.deal) == "dealers_choice"),
-            ("pass", rules.pass_way(self.deal) != "hold"),
-            ("slam", rules.announced_slam != "off"),
-            ("expose", bool(rules.expose_cards)),
-            ("pledge", rules.pledge_no_hearts > 0),
-        )
-        names = [name for name, _ in due]
-        start = names.index(after) + 1 if after in names else 0
-        return next((name for name, is_due in due[start:] if is_due), "ready")
+    def _phase_after(self, phase: str) -> Phase:
+        return first_phase(self.rules, self.deal, phase)
 
     def _after_bid(self, chips: int | None) -> Play:
         rules = self.rules
@@ -328,13 +258,13 @@ class Play:
         if max(offered) > 0 or rules.auction_all_pass == "eldest_forced_1":
             bidder = rules.seat_after(self.dealer, 1 + offered.index(max(offered)))
             return replace(after, bidder=bidder, phase="suit")
-        return replace(after, phase=self._first_phase("suit"))
+        return replace(after, phase=self._phase_after("suit"))
 
     def _answered(self, phase: str, ends: bool = False) -> Play:
         """One more seat has answered in a phase that goes round; the last one ends it."""
         asked = self.asked + 1
         if ends or asked == self.rules.players:
-            return replace(self, asked=0, phase=self._first_phase(phase))
+            return replace(self, asked=0, phase=self._phase_after(phase))
         return replace(self, asked=asked)
 
     def _order(self, leader: int) -> tuple[int, ...]:
@@ -422,14 +352,8 @@ class Play:
         if reading == "nobody":
             return self._taken_by(None)
         if reading == "second_of_top_pair":
-            return self._taken_by(self._second_of_top_pair(led))
+            return self._taken_by(second_of_top_pair(self.trick, led))
         return self._taken_by(self.leader)
-
-    def _second_of_top_pair(self, led: int) -> int:
-        suit = [
-            (rank_of(card), k) for k, (_, card) in enumerate(self.trick) if suit_of(card) == led
-        ]
-        return self.trick[max(suit)[1]][0]
 
     def _after_widow(self, event: WidowTaken) -> Play:
         seat = event.seat
@@ -458,7 +382,7 @@ def first_play(rules: Rules, deal: int, dealer: int) -> Play:
         captured=(0,) * players,
         exposed=(0,) * players,
     )
-    return replace(play, phase=play._first_phase(""))
+    return replace(play, phase=first_phase(rules, deal, ""))
 
 
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

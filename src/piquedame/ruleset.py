@@ -11,50 +11,21 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from piquedame.cards import (
-    ACE,
-    ALL_CARDS,
-    CLUBS,
-    HEARTS,
-    JOKER,
-    SPADES,
-    SUIT_MASKS,
-    card,
-    faces,
-    full_pack,
-    mask_of,
-    parse_card,
-    parse_cards,
-    suit_of,
-)
-from piquedame.contradictions import WIDOWS, contradictions
+from piquedame.cards import HEARTS, QC, QH, TEN_OF_CLUBS, mask_of, parse_card
+from piquedame.contradictions import contradictions
 from piquedame.errors import OptionError, shown
-from piquedame.options import CALLED_WAYS, STRIPS, Value, read_option
-from piquedame.rules import (
-    ANY_TIME,
-    CANCEL,
-    FIRST_WINS,
-    FOSTER,
-    LATER_WINS,
-    NO_JOKER,
-    WHEN_VOID,
-    ZERO,
-    Law,
-    points,
-)
+from piquedame.lawbook import law_of, values_of
+from piquedame.options import CALLED_WAYS, Value, read_option
+from piquedame.packing import build_pack, hand_sizes_of, has_line, needs_strip, stock_size
+from piquedame.rules import ANY_TIME, WHEN_VOID, Law, points
 from piquedame.variants import FIELDS, Variant, at_players, find_variant
 
 ONE_JOKER = ("zero_of_suit", "foster_heart_between_J_10")
 """Joker modes that know one joker only."""
-JOKER_STRIPS = "2C 2D 2S 3C 3D 3S 4C 4D 4S"
-"""Cards that go, in this order, where jokers keep a pack from dividing."""
-TWO_OF_HEARTS = card(HEARTS, 2)
 
 POOL = -1
 """The table's middle, where passed cards are mixed."""
 
-QS, QH, QC = card(SPADES, 12), card(HEARTS, 12), card(CLUBS, 12)
-TEN_OF_CLUBS = card(CLUBS, 10)
 EFFECTS = {
     "qh_doubles_hearts": QH,
     "qc_cancels_qs": QC,
@@ -62,8 +33,6 @@ EFFECTS = {
     "complex_scores": TEN_OF_CLUBS,
 }
 """The card that makes each special."""
-HEART_CARDS = SUIT_MASKS[HEARTS]
-QUEENS = mask_of(card(suit, 12) for suit in range(4))
 
 
 @dataclass(frozen=True)
@@ -190,15 +159,15 @@ class Rules:
 
     def with_suit(self, suit: int) -> Rules:
         """The same rules with another penalty suit."""
-        values = _values(self.chosen, suit)
-        law = _law(self.chosen, self.pack, values, suit)
+        values = values_of(self.chosen, suit)
+        law = law_of(self.chosen, self.pack, values, suit)
         return replace(self, values=values, law=law, suit=suit)
 
     def with_exposed(self, cards: int) -> Rules:
         """The same rules with these cards exposed."""
         exposed = self.exposed | cards
-        values = _values(self.chosen, self.suit, exposed)
-        law = _law(self.chosen, self.pack, values, self.suit)
+        values = values_of(self.chosen, self.suit, exposed)
+        law = law_of(self.chosen, self.pack, values, self.suit)
         return replace(self, values=values, law=law, exposed=exposed)
 
     def with_way(self, way: str) -> Rules:
@@ -315,15 +284,15 @@ def rules_for(
     given = {name: read_option(name, value) for name, value in (options or {}).items()}
     chosen, differing = _resolve(game, players, given)
     _check_contradictions(game, players, chosen, given)
-    pack, widow = _pack(game, players, chosen, given)
+    pack, widow = build_pack(game, players, chosen, given)
     differing.pop("strip_table", None)
     if "strip_table" in given and _table_matters(game, players, chosen, given):
         differing["strip_table"] = given["strip_table"]
-    stock = _stock(players, len(pack), chosen)
-    sizes = _hand_sizes(players, len(pack), widow + stock, chosen)
+    stock = stock_size(players, len(pack), chosen)
+    sizes = hand_sizes_of(players, len(pack), widow + stock, chosen)
     _check_pass(players, min(sizes), chosen)
-    values = _values(chosen)
-    law = _law(chosen, pack, values)
+    values = values_of(chosen)
+    law = law_of(chosen, pack, values)
     return Rules(game, players, differing, chosen, pack, sizes, widow, stock, values, law)
 
 
@@ -363,89 +332,17 @@ def _table_matters(
     """Does the strip table that is given make another pack than the game's own would?"""
     own = {**chosen, "strip_table": game.default("strip_table", players)}
     others = {name: value for name, value in given.items() if name != "strip_table"}
-    return _pack(game, players, own, others) != _pack(game, players, chosen, given)
-
-
-def _stripped(table: Value, players: int) -> tuple[int, ...]:
-    if isinstance(table, str) and table in STRIPS:
-        table = STRIPS[table].get(players, "")
-    return parse_cards(str(table or ""))
+    return build_pack(game, players, own, others) != build_pack(game, players, chosen, given)
 
 
 def _check_contradictions(
     game: Variant, players: int, chosen: Mapping[str, Any], given: Mapping[str, Value]
 ) -> None:
-    strips = _needs_strip(players, chosen, given) and not chosen["jokers"]
-    if strips and not _has_line(players, chosen["strip_table"]):
+    strips = needs_strip(players, chosen, given) and not chosen["jokers"]
+    if strips and not has_line(players, chosen["strip_table"]):
         raise OptionError(f"{game.title}: the strip table has no line for {players} players")
     for sentence in contradictions(players, chosen):
         raise OptionError(f"{game.title}: {sentence}")
-
-
-def _needs_strip(players: int, chosen: Mapping[str, Any], given: Mapping[str, Value]) -> bool:
-    return players != 4 and ("strip_table" in given or chosen["remainder"] == "strip")
-
-
-def _has_line(players: int, table: Value) -> bool:
-    if isinstance(table, str) and table in STRIPS:
-        return players in STRIPS[table]
-    return table is not None
-
-
-def _pack(
-    game: Variant, players: int, chosen: Mapping[str, Any], given: Mapping[str, Value]
-) -> tuple[tuple[int, ...], int]:
-    """The pack in its order, and how many cards are set aside."""
-    remainder, jokers = chosen["remainder"], chosen["jokers"]
-    whole = full_pack(chosen["packs"], jokers)
-    # A game with a widow of its own says in its table what goes all the same.
-    strips = remainder == "strip" or "strip_table" in given or game.remainder in WIDOWS
-    if jokers and "strip_table" not in given and remainder == "strip":
-        return _joker_pack(players, whole, chosen), 0
-    out = set(_stripped(chosen["strip_table"], players)) if strips else set()
-    out |= _replaced(chosen)
-    pack = tuple(face for face in whole if face not in out)
-    if remainder not in WIDOWS:
-        return pack, 0
-    return pack, chosen["kitty_size"] or len(pack) % players
-
-
-def _replaced(chosen: Mapping[str, Any]) -> set[int]:
-    """The card for which Foster's joker stands."""
-    return {TWO_OF_HEARTS} if chosen["joker_mode"] == "foster_heart_between_J_10" else set()
-
-
-def _joker_pack(players: int, whole: tuple[int, ...], chosen: Mapping[str, Any]) -> tuple[int, ...]:
-    """A pack with jokers, from which low cards go until it divides."""
-    out = _replaced(chosen)
-    for face in parse_cards(JOKER_STRIPS):
-        if (len(whole) - len(out) * chosen["packs"]) % players == 0:
-            break
-        out.add(face)
-    return tuple(face for face in whole if face not in out)
-
-
-def _stock(players: int, cards: int, chosen: Mapping[str, Any]) -> int:
-    """How many cards are left to draw from."""
-    if chosen["remainder"] != "stock" or chosen["hand_size"] == "equal":
-        return 0
-    left = cards - players * int(chosen["hand_size"])
-    if left < 0:
-        raise OptionError(f"{cards} cards do not give {players} players {chosen['hand_size']} each")
-    return left
-
-
-def _hand_sizes(players: int, cards: int, widow: int, chosen: Mapping[str, Any]) -> tuple[int, ...]:
-    each, over = divmod(cards - widow, players)
-    if each < 1:
-        raise OptionError(f"{cards - widow} cards do not give each of {players} players one")
-    if over and chosen["remainder"] != "uneven":
-        left = cards - widow
-        raise OptionError(
-            f"{left} cards do not divide among {players} players: change strip_table, kitty_size "
-            "or remainder"
-        )
-    return tuple(each + (k < over) for k in range(players))
 
 
 def _check_pass(players: int, hand: int, chosen: Mapping[str, Any]) -> None:
@@ -459,145 +356,3 @@ def _check_pass(players: int, hand: int, chosen: Mapping[str, Any]) -> None:
             raise OptionError(f"a pass {way} comes back to oneself with {players} players")
         if len(targets) > hand:
             raise OptionError(f"{len(targets)} cards to pass are more than a hand of {hand}")
-
-
-_PLAIN = {14: 1, 13: 1, 12: 1, 11: 1}
-_TOPS: dict[str, tuple[dict[int, int], bool]] = {
-    "one": (_PLAIN, False),
-    "spot_14": ({14: 14, 13: 13, 12: 12, 11: 11}, True),
-    "low_5432_1": ({14: 5, 13: 4, 12: 3, 11: 2}, False),
-    "low_5432_face": ({14: 5, 13: 4, 12: 3, 11: 2}, True),
-    "greek": ({14: 15, 13: 10, 12: 10, 11: 10}, True),
-    "greek_parlett": ({14: 15, 13: 10, 12: 10, 11: 10}, False),
-    "courts10_A10": ({14: 10, 13: 10, 12: 10, 11: 10}, True),
-    "spot_A1": ({14: 1, 13: 13, 12: 12, 11: 11}, True),
-}
-"""For each heart scale: ace and courts, and whether pips cost their face (else one)."""
-
-
-def _values(chosen: Mapping[str, Any], suit: int = HEARTS, exposed: int = 0) -> tuple[int, ...]:
-    tops, face = _TOPS[chosen["heart_scale"]]
-    values = [0] * 64
-    for rank in range(2, ACE + 1):
-        values[card(suit, rank)] = tops.get(rank, rank if face else 1)
-    for text, worth in chosen["card_values"].items():
-        values[parse_card(text)] = worth
-    if chosen["spot_queen"] is not None:
-        values[QS] = chosen["spot_queen"]
-    for text, times in chosen["expose_cards"].items():
-        shown_card = parse_card(text)
-        if exposed >> shown_card & 1:
-            _multiply(values, shown_card, times)
-    if chosen["joker_mode"] == "foster_heart_between_J_10" and "X" not in chosen["card_values"]:
-        values[JOKER] = 5
-    for copy in range(4):
-        values[16 * copy + JOKER] = values[JOKER]
-    return tuple(values)
-
-
-def _multiply(values: list[int], face: int, times: int) -> None:
-    """An exposed ace of hearts multiplies all hearts, another card itself."""
-    if face == card(HEARTS, ACE):
-        for rank in range(2, ACE + 1):
-            values[card(HEARTS, rank)] *= times
-    else:
-        values[face] *= times
-
-
-_JOKERS = {
-    "none": NO_JOKER,
-    "never_wins_any_time": ANY_TIME,
-    "never_wins_when_void": WHEN_VOID,
-    "zero_of_suit": ZERO,
-    "foster_heart_between_J_10": FOSTER,
-}
-_TWINS = {"n/a": FIRST_WINS, "cancel": CANCEL, "later_wins": LATER_WINS, "first_wins": FIRST_WINS}
-
-
-def _law(
-    chosen: Mapping[str, Any], pack: tuple[int, ...], values: tuple[int, ...], suit: int = HEARTS
-) -> Law:
-    penalty = faces(mask_of(face for face in pack if values[face] > 0))
-    bonus = faces(mask_of(face for face in pack if values[face] < 0))
-    banned = penalty | (bonus if chosen["bonus_is_blood"] else 0)
-    suits = _suits(chosen["joker_mode"])
-    unbroken, unless = _breaking(chosen, penalty, suits[suit])
-    always, off_suit = _breakers(chosen, penalty, suits[suit])
-    forced = _costliest_spade(pack, values) if chosen["forced_qs"] != "off" else 0
-    # With breaking on, a heart that may not be led first is one that is not broken.
-    bars_first = chosen["first_card"] == "any_non_heart" and chosen["must_break_hearts"]
-    return Law(
-        suit=suits[suit],
-        unbroken=unbroken,
-        unbroken_unless=unless,
-        no_suit_before=chosen["no_heart_lead_before_trick"] or (2 if bars_first else 0),
-        first_ban=banned if chosen["no_penalty_first_trick"] else 0,
-        breaks_always=always,
-        breaks_off_suit=off_suit,
-        discards=_discards(chosen["void_discard"]),
-        forced=forced,
-        forced_under=chosen["forced_qs"] == "when_void_or_higher_spade_played",
-        suits=suits,
-        joker=_JOKERS[chosen["joker_mode"]],
-        joker_leads=chosen["joker_lead"] != "forbidden_unless_only",
-        twins=_TWINS[chosen["duplicate_cards"]],
-        two_pairs_cancel=chosen["duplicate_cards"] == "cancel"
-        and chosen["whole_trick_cancel"] == "two_pairs",
-        slam_discards=HEART_CARDS | QUEENS,
-        honour=chosen["strict_revoke"] != "off",
-        heart_stands=chosen["ill_led_heart"] == "stands",
-    )
-
-
-def _suits(joker_mode: str) -> tuple[int, int, int, int]:
-    """What follows each suit: its cards, and a joker that counts as one of them."""
-    clubs, diamonds, hearts, spades = SUIT_MASKS
-    if joker_mode == "zero_of_suit":
-        clubs |= 1 << JOKER
-    if joker_mode == "foster_heart_between_J_10":
-        hearts |= 1 << JOKER
-    return clubs, diamonds, hearts, spades
-
-
-def _breaking(chosen: Mapping[str, Any], penalty: int, suit: int) -> tuple[int, int]:
-    """Cards that may not be led unbroken, and those of which one must be held for that to bind."""
-    queen = 1 << QS if chosen["qs_lead_needs_break"] else 0
-    unbroken = (suit if chosen["must_break_hearts"] else 0) | queen
-    unless = ALL_CARDS & ~(unbroken | (suit if queen else 0))
-    if chosen["lead_heart_if_only_hearts_and_qs"]:
-        unless &= ~(penalty | 1 << QS)
-    return unbroken, unless
-
-
-def _breakers(chosen: Mapping[str, Any], penalty: int, suit: int) -> tuple[int, int]:
-    extra = (1 << QS if chosen["qs_breaks_hearts"] else 0) | (
-        penalty & ~suit if chosen["any_penalty_breaks"] else 0
-    )
-    # Whether a led heart was ill led is told by the hand alone, so any led heart breaks them.
-    if chosen["break_by"] == "any_heart_played" or chosen["ill_led_heart"] == "stands":
-        return suit | extra, 0
-    return 0, suit | extra
-
-
-def _costliest_spade(pack: tuple[int, ...], values: tuple[int, ...]) -> int:
-    worth, face = max(
-        ((values[face], face) for face in pack if suit_of(face) == SPADES), default=(0, 0)
-    )
-    return 1 << face if worth > 0 else 0
-
-
-def _discards(void_discard: str) -> tuple[int, int, int, int, int, int]:
-    groups = [0] * 6
-    if void_discard == "hearts_then_queens":
-        groups[:2] = HEART_CARDS, QUEENS & ~HEART_CARDS
-    elif void_discard.startswith("listed_first:"):
-        for k, face in enumerate(parse_cards(void_discard.removeprefix("listed_first:"))):
-            groups[k] = 1 << face
-    a, b, c, d, e, f = groups
-    return a, b, c, d, e, f
-
-
-def lowest_club(rules: Rules, held: int) -> int | None:
-    """The lowest club in any hand (the widow's do not count); null where there is none."""
-    clubs = held & rules.law.suits[CLUBS]
-    return (clubs & -clubs).bit_length() - 1 if clubs else None

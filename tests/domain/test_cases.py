@@ -27,10 +27,12 @@ from piquedame import (
     view_of,
 )
 from piquedame.cards import cards_of, cards_text, full_pack, holds, mask_of, parse_card, parse_cards
+from piquedame.ending import after_deal
 from piquedame.events import Began, Dealt, Event, Exchanged, Played, Scored
 from piquedame.game import Game, next_event
+from piquedame.result import Result, Standing
 from piquedame.rules import LEADING, Moment, legal_plays
-from piquedame.scoring import Result, Standing, after_deal, score
+from piquedame.scoring import score
 from strategies import VALUES, chances, played, table, tables
 
 

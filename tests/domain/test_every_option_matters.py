@@ -17,23 +17,18 @@ from typing import Any
 import pytest
 
 from piquedame import OptionError, Refusal, Rules, redact, rules_for, view_of
-from piquedame.cards import HEARTS, cards_of, faces, mask_of, rank_of
+from piquedame.cards import HEARTS, QS, cards_of, faces, mask_of, rank_of
+from piquedame.ending import after_deal, average_settlement
 from piquedame.events import to_json
 from piquedame.game import Game, apply, deal_next, decide, new_game
 from piquedame.legality import names_suit
 from piquedame.options import OPTIONS
 from piquedame.play import Play
+from piquedame.result import Result, Standing
 from piquedame.rules import legal_plays
-from piquedame.ruleset import QS
-from piquedame.scoring import (
-    Result,
-    Standing,
-    after_deal,
-    average_settlement,
-    choice_value,
-    score,
-)
+from piquedame.scoring import score
 from piquedame.shuffle import draw_for_deal
+from piquedame.slams import choice_value
 from piquedame.wishes import Choose, PlayCard, Wish
 from strategies import VALUES, random_pack, random_wish
 

@@ -20,14 +20,16 @@ from piquedame.cards import (
     parse_card,
     parse_cards,
 )
-from piquedame.deal import check_claim
-from piquedame.deal import decide as decide_in_deal
+from piquedame.deciding import check_claim
+from piquedame.deciding import decide as decide_in_deal
+from piquedame.ending import after_deal, pairs_settlement
 from piquedame.events import Dealt, Event, Exchanged, Move, Passed, WidowTaken
 from piquedame.game import Game, apply, deal_from, deal_next, decide, new_game, next_event
 from piquedame.legality import names_suit, why_not
 from piquedame.play import Play
+from piquedame.result import Result, Standing
 from piquedame.rules import winner
-from piquedame.scoring import Result, Standing, after_deal, pairs_settlement, score
+from piquedame.scoring import score
 from piquedame.view import redact
 from piquedame.wishes import (
     Announce,

@@ -13,10 +13,13 @@ from piquedame import OptionError, Refusal, Rules, explain, redact, rules_for, v
 from piquedame.cards import cards_of, mask_of, parse_cards
 from piquedame.commands.telling import taken_so_far
 from piquedame.complex_scores import cost, figure_text, moon_change, pairs, sizes, stake, texts
+from piquedame.ending import after_deal
 from piquedame.events import Asked, Scored, ThrownIn, from_json, to_json
 from piquedame.game import Game, apply, deal_next, decide, end_now, new_game
 from piquedame.record import record_of, verify
-from piquedame.scoring import Result, Standing, after_deal, cards_cost, chosen_slam, score
+from piquedame.result import Result, Standing, cards_cost
+from piquedame.scoring import score
+from piquedame.slams import chosen_slam
 from piquedame.wishes import Claim, PlayCard
 from strategies import random_pack, random_wish
 

@@ -33,8 +33,8 @@ from piquedame.events import Challenged, Dealt, Event, Played, Scored
 from piquedame.fines import borne, borne_in_chips
 from piquedame.game import Game, next_event
 from piquedame.honour import STAKE, WHOLE, Price, challengeable, challenged, proven
+from piquedame.result import Standing
 from piquedame.rules import ANY_TIME, REASON_NAMES, Moment, cannot_hold, legal_plays, verdict
-from piquedame.scoring import Standing
 from piquedame.view import View
 from piquedame.wishes import Challenge
 from strategies import VALUES, chances, played, random_pack

@@ -48,7 +48,8 @@ from piquedame.events import (
     WidowTaken,
 )
 from piquedame.game import Game, end_now, next_event
-from piquedame.play import Play, Trick
+from piquedame.play import Play
+from piquedame.trick import Trick
 from piquedame.view import ruled_out
 from piquedame.wishes import Wish
 from strategies import played

@@ -14,11 +14,14 @@ import pytest
 from piquedame import VARIANTS, OptionError, Refusal, Rules, rules_for
 from piquedame.cards import cards_of, cards_text, full_pack, mask_of, parse_card, parse_cards
 from piquedame.complex_scores import pairs, stake
-from piquedame.deal import first_deal, follow_up
+from piquedame.course import follow_up
+from piquedame.deal import first_deal
+from piquedame.ending import after_deal, average_settlement, pairs_settlement
 from piquedame.events import Began, Dealt, Scored
 from piquedame.game import Game, apply, decide, new_game, next_event, view_of
 from piquedame.legality import check_pass, why_not
 from piquedame.play import first_play
+from piquedame.result import Result, Standing, with_aside
 from piquedame.rules import (
     LEADING,
     NOBODY,
@@ -30,15 +33,7 @@ from piquedame.rules import (
     winner,
 )
 from piquedame.rulings import KINDS, Ruling, rulings_of
-from piquedame.scoring import (
-    Result,
-    Standing,
-    after_deal,
-    average_settlement,
-    pairs_settlement,
-    score,
-    with_aside,
-)
+from piquedame.scoring import score
 from piquedame.shuffle import draw_for_deal
 from piquedame.variants import Variant
 from piquedame.wishes import (

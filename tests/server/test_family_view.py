@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from piquedame.cards import mask_of, parse_cards
-from piquedame.play import Card, Play, Trick, first_play
+from piquedame.play import Play, first_play
 from piquedame.ruleset import rules_for
 from piquedame.server.tricks import last_trick, on_table, trick_points
+from piquedame.trick import Card, Trick
 from server.house import House, Tab, open_house
 from server.tabs import Json
 

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from piquedame.bots.duties import facts
-from piquedame.cards import cards_of, faces, holds
+from piquedame.cards import HEART_CARDS, QC, QH, QS, TEN_OF_CLUBS, cards_of, faces, holds
 from piquedame.play import Play
 from piquedame.rules import points
-from piquedame.ruleset import HEART_CARDS, QC, QH, QS, TEN_OF_CLUBS, Rules
+from piquedame.ruleset import Rules
 from piquedame.view import View
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from piquedame.ending import average_settlement, pairs_settlement
 from piquedame.events import Note, Scored
 from piquedame.ruleset import Rules
-from piquedame.scoring import average_settlement, pairs_settlement
 from piquedame.screen import number
 
 Name = Callable[[int], str]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from piquedame.cards import cards_of
 from piquedame.commands.notes import settlement_words, told
 from piquedame.complex_scores import figure_text, plain_cost, sizes, texts
+from piquedame.ending import best_of
 from piquedame.events import (
     Announced,
     Asked,
@@ -28,11 +29,11 @@ from piquedame.events import (
     ThrownIn,
     WidowTaken,
 )
-from piquedame.play import Card, Play, Trick
+from piquedame.play import Play
 from piquedame.rules import CANCEL
 from piquedame.ruleset import POOL, Rules
-from piquedame.scoring import best_of
 from piquedame.screen import SUIT_NAMES, SYMBOLS, Screen, number, score_table
+from piquedame.trick import Card, Trick
 from piquedame.view import View
 
 NAMES = ("You", "Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedi", "Ivo", "Jana")

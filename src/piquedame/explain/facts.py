@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from piquedame.cards import CLUBS, cards_of, full_pack, parse_card, parse_cards, suit_of
+from piquedame.cards import (
+    CLUBS,
+    TEN_OF_CLUBS,
+    cards_of,
+    full_pack,
+    parse_card,
+    parse_cards,
+    suit_of,
+)
 from piquedame.complex_scores import stake
 from piquedame.explain.names import (
     bonus_names,
@@ -20,7 +28,7 @@ from piquedame.explain.names import (
     way_name,
 )
 from piquedame.options import OPTIONS
-from piquedame.ruleset import TEN_OF_CLUBS, Rules
+from piquedame.ruleset import Rules
 from piquedame.words import knows, say, sentence
 
 Fact = Callable[[Rules, str], str]

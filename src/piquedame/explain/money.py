@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from piquedame.chips import Account, settle
 from piquedame.complex_scores import figure_text
+from piquedame.ending import average_settlement, pairs_settlement
 from piquedame.explain.facts import fact
+from piquedame.result import Standing
 from piquedame.ruleset import Rules
-from piquedame.scoring import Standing, average_settlement, pairs_settlement
 from piquedame.words import listed, say
 
 Steps = list[str]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from piquedame.cards import HEARTS, JOKER, cards_of, parse_card, rank_of, suit_of
+from piquedame.cards import HEART_CARDS, HEARTS, JOKER, cards_of, parse_card, rank_of, suit_of
 from piquedame.complex_scores import figure_text, plain_cost
-from piquedame.ruleset import HEART_CARDS, Rules
+from piquedame.ruleset import Rules
 from piquedame.words import knows, listed, say
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from piquedame.cards import HEART_CARDS
 from piquedame.complex_scores import stake
 from piquedame.errors import OptionError
 from piquedame.explain.facts import fact, holds_always, joined, left_out, moon_and_bonus
 from piquedame.explain.names import card_list, costs, way_name
 from piquedame.explain.steps import before, ending, jokers, leading, partners, says, twins
-from piquedame.ruleset import HEART_CARDS, Rules, rules_for
+from piquedame.ruleset import Rules, rules_for
 from piquedame.variants import find_variant
 from piquedame.words import knows, listed, say, sentence
 

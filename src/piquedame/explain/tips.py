@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from piquedame.cards import QS
 from piquedame.explain.facts import holds_always
-from piquedame.ruleset import QS, Rules
+from piquedame.ruleset import Rules
 from piquedame.words import say
 
 MOST = 6

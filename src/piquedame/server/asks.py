@@ -10,7 +10,8 @@ from piquedame.cards import JOKER, SUITS, card_text, cards_of, cards_text, faces
 from piquedame.errors import Refusal
 from piquedame.legality import bid_limits, may_forward, names_suit
 from piquedame.options import CALLED_WAYS
-from piquedame.play import Phase, Play
+from piquedame.phases import Phase
+from piquedame.play import Play
 from piquedame.server import protocol as pr
 from piquedame.view import View
 

@@ -16,11 +16,12 @@ import msgspec
 from piquedame.cards import SUITS, card_text, cards_of, cards_text
 from piquedame.complex_scores import cost, stake
 from piquedame.deal import last_card
+from piquedame.ending import average_settlement, pairs_settlement
 from piquedame.game import Finished, Game, view_of
 from piquedame.honour import challengeable
 from piquedame.play import Play
+from piquedame.result import cards_cost
 from piquedame.ruleset import Rules
-from piquedame.scoring import average_settlement, cards_cost, pairs_settlement
 from piquedame.server import protocol as pr
 from piquedame.server.asks import PHASES, ask_of
 from piquedame.server.table_state import TableState

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from piquedame.cards import card_text, together
-from piquedame.play import Card, Play
+from piquedame.play import Play
 from piquedame.rules import cancelled, points
 from piquedame.ruleset import Rules
 from piquedame.server import protocol as pr
+from piquedame.trick import Card
 
 
 def trick_points(play: Play) -> int:
