@@ -25,7 +25,7 @@ Several: QS AH 2C.
   l      the last trick         h  your hand again
   s      points and scores      r  the rules
   c      claim all tricks left, or that no points are left
-  !QS    at an honour table: challenge that card, which did not follow suit
+  !QS    at an honour table: challenge that card
   q      leave the game         ?  this help
 Cards in (brackets) may not be played: try one to see why."""
 

@@ -41,7 +41,7 @@ def position(
     for cards in (*before, parse_cards(trick)):
         for card in cards:
             play = play.after(Played(play.to_play[0], card))
-    return View(rules, play.to_play[0], (0,) * players, play=play, hand=mask_of(held))
+    return View(rules, rules, play.to_play[0], (0,) * players, play=play, hand=mask_of(held))
 
 
 def _filler(rules: Rules, kept: set[int], accounted: int) -> list[tuple[int, ...]]:
@@ -62,7 +62,7 @@ def passing(game: str, hand: str, players: int = 4, **options: Any) -> View:
     """The view of a seat that is to pass from `hand`."""
     rules = rules_for(game, players, options)
     held = mask_of(parse_cards(hand))
-    return View(rules, 0, (0,) * players, play=first_play(rules, 0, 0), hand=held)
+    return View(rules, rules, 0, (0,) * players, play=first_play(rules, 0, 0), hand=held)
 
 
 def choice(view: View, level: str = "casual") -> str:

@@ -30,6 +30,7 @@ from piquedame.cards import cards_of, cards_text, full_pack, holds, mask_of, par
 from piquedame.ending import after_deal
 from piquedame.events import Began, Dealt, Event, Exchanged, Played, Scored
 from piquedame.game import Game, next_event
+from piquedame.legality import names_suit
 from piquedame.result import Result, Standing
 from piquedame.rules import LEADING, Moment, legal_plays
 from piquedame.scoring import score
@@ -408,7 +409,8 @@ def played_on(game: Game, chance: random.Random) -> Game:
         assert game.deal is not None
         seat = game.deal.play.turn[0]
         card = chance.choice(cards_of(view_of(game, seat).legal()))
-        for event in decide(game, seat, PlayCard(card)):
+        suit = chance.randrange(4) if names_suit(game.deal.play, card) else None
+        for event in decide(game, seat, PlayCard(card, suit)):
             game = apply(game, event)
     return game
 
