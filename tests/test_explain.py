@@ -673,3 +673,22 @@ def test_small_words() -> None:
     assert spoken("de") == "en"
     with pytest.raises(KeyError):
         say("en", "no such key")
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+@pytest.mark.parametrize(
+    ("options", "more"),
+    [
+        ({"teams": "ad_hoc_first_two_winners"}, 2),
+        ({"strict_revoke": "trick_and_fine", "ill_led_heart": "stands"}, 4),
+        ({"strict_revoke": "scores_T"}, 2),
+    ],
+)
+def test_partners_of_a_deal_and_honour_have_steps(
+    options: dict[str, Any], more: int, lang: str
+) -> None:
+    def steps(chosen: dict[str, Any]) -> list[str]:
+        sections = rules_page("hearts", 4, lang, chosen)["sections"]
+        return [step for section in sections for step in section["steps"]]
+
+    assert len(set(steps(options)) - set(steps({}))) >= more

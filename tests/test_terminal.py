@@ -562,3 +562,10 @@ def test_tables_and_lines() -> None:
     assert table[1].endswith("3 *")
     assert "−1" in table[2]
     assert wrapped("", 60) == [""]
+
+
+def test_who_partners_whom_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    options = {"teams": "ad_hoc_first_two_winners", "end": "deals", "deals": 2}
+    table = seated(Person(4), "hearts", 4, options)
+    table.play()
+    assert "are partners in this deal." in capsys.readouterr().out

@@ -92,9 +92,6 @@ def _check_cards(game: Game, deal: Json) -> Dealt:
     if len(widow) != rules.widow:
         what = f"the widow has {len(widow)} cards instead of {rules.widow}"
         raise Refusal("wrong_deal", what=what)
-    if len(stock) != rules.stock:
-        what = f"the stock has {len(stock)} cards instead of {rules.stock}"
-        raise Refusal("wrong_deal", what=what)
     return Dealt(game.number, deal["dealer"], tuple(hands), widow, stock)
 
 
