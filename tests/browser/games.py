@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 LOOK = """() => {
     const text = document.querySelector('.sentence [role=status]')?.textContent ?? ''
@@ -90,9 +91,11 @@ def act(page: Page, *, goes_on: bool = True) -> str:
     # The last card plays itself.
     if MINE.match(seen["text"]) and seen["legal"] and len(seen["cards"]) > 1:
         tap(page, seen["legal"][0])
-        button = page.locator(".sentence button.go")
+        # The tap may have been the second one of a raised card, which is on its way then.
+        button = page.locator(".sentence button.go:not([disabled])")
         if button.count():
-            button.click(timeout=5_000)
+            with suppress(Error):
+                button.click(timeout=2_000)
         return "played"
     return ""
 

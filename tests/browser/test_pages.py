@@ -213,7 +213,7 @@ def test_a_browser_that_speaks_polish_is_answered_so(people: Callable[..., Page]
 
 def test_the_rules_of_a_game_beside_standard_hearts(person: Page) -> None:
     visit(person, "/rules")
-    person.get_by_text("6", exact=True).click()
+    person.get_by_role("group").get_by_text("6", exact=True).click()
     person.get_by_role("link", name="Rules of Black Maria", exact=True).click()
     heading = person.get_by_role("heading", level=1, name="Black Maria")
     expect(heading).to_be_focused()
