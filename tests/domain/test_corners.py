@@ -66,3 +66,11 @@ def test_all_low_cards_may_have_to_go() -> None:
     rules = rules_for("cancellation-hearts", 11, {"remainder": "strip", **jokers})
     assert set(rules.hand_sizes) == {8}
     assert len(rules.pack) == 88
+
+
+def test_nobody_claims_while_the_sides_are_open() -> None:
+    hands = [*HANDS[:3], "5C JD QD"]
+    rules = small(hands, teams="ad_hoc_first_two_winners")
+    game = trick(begun(rules, hands), "2C 3C 4C 5C")
+    with pytest.raises(Refusal):
+        decide(game, 0, Claim())
