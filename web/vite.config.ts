@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const SERVER = 'http://127.0.0.1:8000'
 
-/** Writes `sw.js` with the list of hashed files to keep, and a name that changes whenever one of them does. */
+/** Writes `sw.js` with the list of files to keep, and a name that changes whenever one of them does. */
 function serviceWorker(): Plugin {
   return {
     name: 'piquedame-service-worker',
@@ -16,10 +16,12 @@ function serviceWorker(): Plugin {
     generateBundle(_options, bundle) {
       const files = Object.keys(bundle)
         .filter((name) => name.startsWith('assets/') && !name.endsWith('.map'))
+        .concat('theme.js')
         .sort()
       const source = readFileSync(here('./src/sw.js'), 'utf8')
       const digest = createHash('sha256')
         .update(source)
+        .update(readFileSync(here('./public/theme.js')))
         .update(files.join('\n'))
         .digest('hex')
         .slice(0, 12)

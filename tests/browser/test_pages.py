@@ -249,6 +249,18 @@ def test_the_dark_of_one_choice_stays(person: Page, axe: Axe) -> None:
     assert axe(person) == []
 
 
+def test_nothing_keeps_a_colour_of_the_day_in_a_chosen_night(person: Page) -> None:
+    visit(person, "/settings")
+    person.get_by_role("combobox", name="Colours").select_option("night")
+    for _ in range(20):
+        visit(person, "/")
+        colours = person.evaluate(
+            """() => [...document.querySelectorAll('body, li > .line')].map(
+                (each) => getComputedStyle(each).color)"""
+        )
+        assert len(colours) > 30 and len(set(colours)) == 1, colours
+
+
 def test_a_table_that_is_gone_is_forgotten(people: Callable[..., Page], browser: Browser) -> None:
     people.forgive("404")  # type: ignore[attr-defined]
     person = people()

@@ -22,7 +22,7 @@ const NOT_NEEDED = {
   'src/table/Dialogs.svelte': 'the sheets that a button opens',
 }
 
-const ALWAYS = ['index.html', 'sw.js', 'manifest.webmanifest', 'icons/icon.svg']
+const ALWAYS = ['index.html', 'theme.js', 'sw.js', 'manifest.webmanifest', 'icons/icon.svg']
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', STATIC), 'utf8'))
 
 const files = new Set(ALWAYS)

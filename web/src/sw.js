@@ -1,4 +1,4 @@
-// The service worker: the app's own hashed files from the cache, pages from the network while there is one.
+// The service worker: the app's own files from the cache, pages from the network while there is one.
 // It never touches the API, a socket or a record. A new one waits until the tabs of the old one are closed, so that an
 // open table keeps the files it was built with. The build fills in the name and the list of files.
 const NAME = '__NAME__'
