@@ -54,7 +54,8 @@ FORMS = {
     "lists; directions: " + ", ".join(f"`{way}`" for way in PASS_WAYS),
     "pass_forbidden_cards": "cards, `QS KS`",
     "first_leader": "or `holder_of:` and a card, `holder_of:7C`",
-    "void_discard": "or `listed_first:` and one to six cards, `listed_first:QS AS`",
+    "void_discard": "or `listed_first:` (the first of them that is held) or `listed_any:` (any "
+    "of them that is held) and one to six cards, `listed_first:QS AS`",
     "card_values": 'a map from cards to points, `{"QS": 13, "JD": -10}`',
     "specials": "a list of these",
     "moon_value": "`T`, the points at stake, or a whole number from 1",

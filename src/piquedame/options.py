@@ -165,11 +165,12 @@ def _first_leader(name: str, value: Value) -> Value:
 def _void_discard(name: str, value: Value) -> Value:
     if value in ("free", "hearts_then_queens", "draw"):
         return value
-    if isinstance(value, str) and value.startswith("listed_first:"):
-        cards = _cards(name, value.removeprefix("listed_first:"))
-        if 1 <= len(cards.split()) <= 6:
-            return "listed_first:" + cards
-    raise _fail(name, value, "free, hearts_then_queens or listed_first: with one to six cards")
+    for way in ("listed_first:", "listed_any:"):
+        if isinstance(value, str) and value.startswith(way):
+            cards = _cards(name, value.removeprefix(way))
+            if 1 <= len(cards.split()) <= 6:
+                return way + cards
+    raise _fail(name, value, "free, hearts_then_queens, listed_first: or listed_any: and cards")
 
 
 def _card_values(name: str, value: Value) -> Value:

@@ -39,6 +39,7 @@ WRONG: list[tuple[str, Any]] = [
     *[("first_leader", value) for value in ("holder_of:", "holder_of:7C 8C", "me", 1)],
     *[("void_discard", value) for value in ("listed_first:", "listed_first:ZZ", "any", 1)],
     ("void_discard", "listed_first:2C 3C 4C 5C 6C 7C 8C"),
+    *[("void_discard", value) for value in ("listed_any:", "listed_any:2C 3C 4C 5C 6C 7C 8C")],
     *[
         ("card_values", value)
         for value in ("QS", {"ZZ": 1}, {"QS": "13"}, {"QS": True}, {"QS": 1001})
@@ -144,6 +145,7 @@ KEPT: list[tuple[str, Any, Any]] = [
     ("pass_forbidden_cards", "qs  10s", "QS TS"),
     ("pass_forbidden_cards", "qs ks", "QS KS"),
     ("void_discard", "listed_first:qs as", "listed_first:QS AS"),
+    ("void_discard", "listed_any:qs 10d", "listed_any:QS TD"),
     ("first_leader", "holder_of:7c", "holder_of:7C"),
     ("pass_cycle", ["left", "hold"], ["left", "hold"]),
     ("specials", ["qc_cancels_qs", "qh_doubles_hearts"], ["qh_doubles_hearts", "qc_cancels_qs"]),
