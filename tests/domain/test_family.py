@@ -594,6 +594,29 @@ def test_a_cancelled_trick_spoils_no_sun() -> None:
     assert facts(game).tricks[2].winner is None
 
 
+GIVEN = {"last_trick_cancelled_to": "second_of_top_pair"}
+"""A cancelled last trick goes to another than the last winner."""
+
+
+def test_a_last_trick_that_nobody_decides_spoils_no_sun() -> None:
+    hands = ["KH KH 5D", "2H 2H 9C", "5C 5C 5D", "9C 7D 7D"]
+    game = two_packs(hands, dealer=3, moon="add", sun="double", **GIVEN)
+    game = play(game, "KH 2H 5C 7D KH 2H 5C 7D 5D 9C 5D 9C")
+    assert facts(game).tricks[2].winner == 2
+    assert game.last is not None
+    assert game.last.change == (0, 8, 8, 8)
+
+
+def test_a_last_trick_that_nobody_decides_is_none_of_its_takers() -> None:
+    hands = ["KH KH 5D", "2H 2H 9C", "5C 5C 5D", "9C 7D 7D"]
+    game = two_packs(hands, dealer=3, no_trick_bonus=-5, **GIVEN)
+    game = play(game, "KH 2H 5C 7D KH 2H 5C 7D 5D 9C 5D 9C")
+    assert game.scores == (4, -5, -5, -5)
+    teams = two_packs(hands, dealer=3, teams="ad_hoc_first_two_winners", **GIVEN)
+    teams = play(teams, "KH 2H 5C 7D KH 2H 5C 7D 5D 9C 5D 9C")
+    assert facts(teams).rules.pair == ()
+
+
 # --- widows, stocks, settlements -----------------------------------------------------------------
 
 
