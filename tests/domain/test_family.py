@@ -445,6 +445,26 @@ def test_a_deal_that_nobody_bids_for_is_thrown_in_before_anything_else() -> None
     assert verify(record).scores == (50, 50, 50, 50)
 
 
+def test_a_misdeal_comes_before_anything_is_announced_exposed_or_pledged() -> None:
+    options = {
+        **{"misdeal_all_penalty_hand": True, "pass_count": 1, "pass_cycle": ["left"]},
+        **{"announced_slam": "required", "expose_cards": {"QS": 2}, "pledge_no_hearts": 10},
+    }
+    game = small("hearts", ["2C 3H", "3C KS", "4C QS", "5C JS"], **options)
+    for seat, card in enumerate(("2C", "3C", "4C", "5C")):
+        game = act(game, seat, Pass(parse_cards(card)))
+    assert facts(game).phase == "slam"
+    game = small("hearts", ["2C 3H", "4H KS", "4C QS", "5C JS"], **options)
+    for seat, card in enumerate(("3H", "KS", "4C", "5C")):
+        game = act(game, seat, Pass(parse_cards(card)))
+    assert game.needs_deal
+    deal = record_of(game)["deals"][0]
+    assert deal["slam"] is None
+    assert "exposed" not in deal
+    assert "pledged" not in deal
+    assert verify(record_of(game)).scores == (0, 0, 0, 0)
+
+
 def test_in_points_the_bid_is_paid_after_a_slam_too() -> None:
     options = {"scoring": "points", "bid_paid_to": "own_score", "end": "target", "moon": "add"}
     rules = rules_for("auction-hearts", 4, options)
