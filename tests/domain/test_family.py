@@ -353,6 +353,28 @@ def test_what_is_passed_on_unseen_ends_where_cards_were_chosen() -> None:
     assert view_of(game, 3).received == (Move(0, 3, parse_cards("3D")),)
 
 
+@pytest.mark.parametrize(
+    ("hands", "passes", "change"),
+    [
+        ("AH 2C|3C 3D|4C 4D|5C KH", "2C|3C|4C|KH", (0, 2, 2, 4)),
+        ("AH 2C|3C 3D|4C KH|5C 4D", "2C|3C|KH|", (0, 2, 4, 2)),
+        ("AH KH|3C 3D|4C 4D|5C 2C", "|3C|4C|5C", (0, 2, 2, 2)),
+    ],
+)
+def test_a_sun_punishes_whose_cards_came_to_the_shooter(
+    hands: str, passes: str, change: tuple[int, ...]
+) -> None:
+    options = {**PASSING, "moon": "add", "sun": "punish_passer"}
+    game = small("black-lady-1950", hands.split("|"), dealer=3, **options)
+    for seat, cards in enumerate(passes.split("|")):
+        game = act(game, seat, Pass(parse_cards(cards)))
+    while game.last is None:
+        assert game.deal is not None
+        highest = cards_of(game.deal.hands[facts(game).turn[0]])[-1]
+        game = play(game, cards_text([highest]))
+    assert game.last.change == change
+
+
 def test_if_all_pass_on_nothing_changes_hands() -> None:
     game = small("hearts", ["2C 3D", "3C KS", "4C QS", "5C JS"], **PASSING, moon="off")
     for seat in range(4):
