@@ -183,6 +183,8 @@ def _by_cards(rules: Rules, costs: Scores) -> tuple[list[int], list[Note]]:
     """What the cards alone add; in the settlements for two only the worse seat scores."""
     if rules.scoring not in ("difference", "above_six"):
         return list(costs), []
+    if costs[0] == costs[1]:
+        return [0, 0], []
     worse = 0 if costs[0] > costs[1] else 1
     over = costs[worse] - (costs[1 - worse] if rules.scoring == "difference" else 6)
     change = [0, 0]
