@@ -171,12 +171,13 @@ def _plain(rules: Rules, result: Result, costs: Scores) -> tuple[list[int], list
             if seat not in won:
                 change[seat] += rules.no_trick_bonus
                 notes.append(Note("no_trick", seat, rules.no_trick_bonus))
+    change = _pooled(rules, change)
     if rules.floor_zero == "deal":
         for seat, value in enumerate(change):
             if value < 0:
                 change[seat] = 0
                 notes.append(Note("floor_deal", seat, value))
-    return _pooled(rules, change), notes
+    return change, notes
 
 
 def _by_cards(rules: Rules, costs: Scores) -> tuple[list[int], list[Note]]:
