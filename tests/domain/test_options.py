@@ -300,3 +300,16 @@ def test_a_given_strip_table_is_kept_where_nothing_strips_by_itself() -> None:
     assert len(rules.pack) == 50
     assert rules_for("omnibus", 5, rules.options).pack == rules.pack
     assert "strip_table" not in rules_for("omnibus", 5, {"strip_table": "us"}).options
+
+
+def test_the_first_card_goes_with_the_breaking_of_hearts() -> None:
+    broken, free = {"must_break_hearts": True}, {"must_break_hearts": False}
+    assert rules_for("modern-hearts", 4, broken).first_card == "any_non_heart"
+    said = rules_for("modern-hearts", 4, {**broken, "first_card": "any"})
+    assert said.options == {**broken, "first_card": "any"}
+    assert rules_for("modern-hearts", 4, said.options).first_card == "any"
+    same = rules_for("modern-hearts", 4, {**broken, "first_card": "any_non_heart"})
+    assert same.options == broken
+    assert rules_for("cancellation-hearts", 6, free).first_card == "any"
+    other = rules_for("cancellation-hearts", 6, {**free, "first_card": "any_non_heart"})
+    assert rules_for("cancellation-hearts", 6, other.options).first_card == "any_non_heart"
