@@ -698,3 +698,17 @@ def test_partners_of_a_deal_and_honour_have_steps(
         return [step for section in sections for step in section["steps"]]
 
     assert len(set(steps(options)) - set(steps({}))) >= more
+
+
+@pytest.mark.parametrize(
+    ("out", "told"),
+    [
+        ("2C 2D", "One copy each is left out of the twos of clubs and diamonds: 102 cards"),
+        ("2C 2D 2C 2D 3C 3D 3H 3S", "The twos of clubs and diamonds are left out, both copies"),
+        ("2C 2D 2C 2D 3C 3D 3H 3S", "One copy each is left out of all four threes"),
+        ("2C 2C 2D 2D 3C 3C 3D 3D", "both copies: 96 cards are in play."),
+    ],
+)
+def test_with_two_packs_what_is_left_out_is_told_copy_by_copy(out: str, told: str) -> None:
+    rules = rules_for("cancellation-hearts", 6, {"strip_table": {"6": out}})
+    assert told in fact("strip_table", rules, "en")

@@ -110,15 +110,15 @@ def _up_to(most: int) -> Read:
     return read
 
 
-def _cards(name: str, value: Value) -> str:
+def _cards(name: str, value: Value, copies: int = 1) -> str:
     if not isinstance(value, str):
         raise _fail(name, value, 'a list of cards such as "QS KS"')
     try:
         cards = parse_cards(value)
     except BadCard as bad:
         raise OptionError(f"option {name}: {bad}") from None
-    if len(set(cards)) < len(cards):
-        raise OptionError(f"option {name} names a card twice: {shown(value)}")
+    if any(cards.count(card) > copies for card in cards):
+        raise OptionError(f"option {name} names a card too often: {shown(value)}")
     return cards_text(cards)
 
 
@@ -139,7 +139,7 @@ def _strip_table(name: str, value: Value) -> Value:
     if isinstance(value, str) and value in STRIPS:
         return value
     if isinstance(value, Mapping):
-        return _by_players(_cards)(name, value)
+        return _by_players(lambda name, value: _cards(name, value, copies=2))(name, value)
     raise _fail(name, value, "one of " + ", ".join(STRIPS) + ', or a map such as {"3": "2D"}')
 
 

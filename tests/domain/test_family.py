@@ -505,7 +505,7 @@ def two_packs(hands: list[str], widow: str = "", dealer: int = 0, **options: Any
         "duplicate_cards": "cancel",
         "pass_count": 0,
         "moon": "off",
-        "strip_table": {str(len(hands)): " ".join(out)},
+        "strip_table": {str(len(hands)): " ".join(out * 2)},
     }
     if widow:
         table |= {"remainder": "first_trick_winner", "kitty_size": len(widow.split())}
@@ -595,7 +595,7 @@ def test_what_is_known_of_a_hand_with_twins() -> None:
             **TWINS,
             "pass_count": 1,
             "pass_cycle": ["left"],
-            "strip_table": {"4": left_of("5C 7D KC 9S")},
+            "strip_table": {"4": f"{left_of('5C 7D KC 9S')} {left_of('5C 7D KC 9S')}"},
         },
     )
     game = begin(rules, ["5C 7D", "5C 9S", "KC 7D", "KC 9S"], dealer=3)
