@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -22,9 +23,9 @@ from piquedame.cards import (
 )
 from piquedame.deciding import check_claim
 from piquedame.deciding import decide as decide_in_deal
-from piquedame.ending import after_deal, pairs_settlement
-from piquedame.events import Dealt, Event, Exchanged, Move, Passed, WidowTaken
-from piquedame.game import Game, apply, deal_from, deal_next, decide, new_game, next_event
+from piquedame.ending import after_deal, best_of, pairs_settlement
+from piquedame.events import Dealt, Ended, Event, Exchanged, Move, Passed, WidowTaken
+from piquedame.game import Game, apply, deal_from, deal_next, decide, end_now, new_game, next_event
 from piquedame.legality import names_suit, why_not
 from piquedame.play import Play
 from piquedame.result import Result, Standing
@@ -778,6 +779,13 @@ def test_lives_end_a_game() -> None:
     scored = score(rules, result(HEARTS + " QS", "", "", ""), before)
     assert scored.lives == (1, 0, 0, 0)
     assert after_deal(rules, before, scored)[:2] == (True, (0,))
+
+
+def test_a_stopped_game_is_judged_by_the_pair_that_loses() -> None:
+    game = new_game(rules_for("likha", 4), 0)
+    assert end_now(replace(game, scores=(90, 20, 0, 80))) == [Ended((1, 3))]
+    assert end_now(replace(game, scores=(90, 90, 0, 80))) == [Ended((0, 1, 2, 3))]
+    assert best_of(game.rules, (90, 20, 0, 80), (0, 2)) == (0, 2)
 
 
 # --- what cannot be ------------------------------------------------------------------------------
