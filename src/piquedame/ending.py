@@ -24,11 +24,11 @@ def after_deal(
         best = best_of(rules, scores, before.playoff)
         over = _alone(rules, best) or rules.tie_low == "sudden_death"
         return (True, best, None) if over else (False, (), before.playoff)
+    if shooter is not None and not rules.game_may_end_on_moon:
+        return False, (), None
     if scored.lives and sum(left > 0 for left in scored.lives) <= 1:
         return True, best_of(rules, scores, _alive(scored.lives)), None
     if not _reached(rules, before.deals + 1, scores):
-        return False, (), None
-    if shooter is not None and not rules.game_may_end_on_moon:
         return False, (), None
     best = best_of(rules, scores, everyone)
     if _alone(rules, best) or rules.tie_low == "share":

@@ -470,8 +470,12 @@ def test_a_deal_that_nobody_bids_for_is_thrown_in_before_anything_else() -> None
 
 def test_a_misdeal_comes_before_anything_is_announced_exposed_or_pledged() -> None:
     options = {
-        **{"misdeal_all_penalty_hand": True, "pass_count": 1, "pass_cycle": ["left"]},
-        **{"announced_slam": "required", "expose_cards": {"QS": 2}, "pledge_no_hearts": 10},
+        "misdeal_all_penalty_hand": True,
+        "pass_count": 1,
+        "pass_cycle": ["left"],
+        "announced_slam": "required",
+        "expose_cards": {"QS": 2},
+        "pledge_no_hearts": 10,
     }
     game = small("hearts", ["2C 3H", "3C KS", "4C QS", "5C JS"], **options)
     for seat, card in enumerate(("2C", "3C", "4C", "5C")):
