@@ -47,8 +47,8 @@ FORMS = {
     "life_lost_from": "a whole number from 1",
     "revoke_fine": "a whole number from 1",
     "wrong_challenge_fine": "a whole number from 1",
-    "strip_table": 'or a map from players to cards, `{"3": "2D", "5": "2C 2D"}` (with two packs, a card for each '
-    "copy)",
+    "strip_table": 'or a map from players to cards, `{"3": "2D", "5": "2C 2D"}` (with '
+    "two packs, a card for each copy)",
     "kitty_size": 'a whole number, 0 to 6, or a map from players, `{"3": 4}`',
     "pass_count": 'a whole number, 0 to 4, or a map from players, `{"7": 2}`',
     "pass_cycle": 'a list of directions, one a deal, `["left", "hold"]`, or a map from players to '
