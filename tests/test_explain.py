@@ -712,3 +712,18 @@ def test_partners_of_a_deal_and_honour_have_steps(
 def test_with_two_packs_what_is_left_out_is_told_copy_by_copy(out: str, told: str) -> None:
     rules = rules_for("cancellation-hearts", 6, {"strip_table": {"6": out}})
     assert told in fact("strip_table", rules, "en")
+
+
+@pytest.mark.parametrize(
+    ("slug", "players", "scoring"),
+    [("auction-hearts", 4, "chips_howell"), ("hearts-1887", 3, "chips_three_handed")],
+)
+def test_a_bid_that_no_settlement_pays_out_is_said_to_stay(
+    slug: str, players: int, scoring: str
+) -> None:
+    suit = {name: value for name, value in AUCTION.items() if name != "bid_paid_to"}
+    told = str(rules_page(slug, players, options={**suit, "scoring": scoring}))
+    assert "stays on the table, to the end." in told
+    assert "Chips still on the table at the end are nobody's." in told
+    plain = str(rules_page("hearts-1887", 3, options={"scoring": scoring}))
+    assert "to the end" not in plain
