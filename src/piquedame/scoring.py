@@ -230,7 +230,9 @@ def _slam_change(rules: Rules, result: Result, slam: Slam, costs: Scores, mode: 
         change[seat] = to_shooter
     if mode == "punish":
         for seat in range(players):
-            if slam.shooter in result.passed_to[seat] and seat not in side:
+            gave = rules.side(seat) if rules.pooled else (seat,)
+            passed = any(slam.shooter in result.passed_to[each] for each in gave)
+            if passed and seat not in side:
                 change[seat] += value
     if rules.bonus_scored_on_moon:
         extra = [_bonus_part(rules, result, slam, costs, seat) for seat in range(players)]

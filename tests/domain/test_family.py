@@ -746,6 +746,17 @@ def test_a_side_starts_again_together() -> None:
     assert scored.scores == (0, 50, 0, 50)
 
 
+def test_a_sun_punishes_the_side_of_who_passed_as_one() -> None:
+    options = {"moon": "add", "sun": "punish_passer", "moon_scope": "player"}
+    rules = rules_for("partnership-hearts", 4, options)
+    given = tuple(frozenset({(seat + 1) % 4}) for seat in range(4))
+    all_of_it = result(HEARTS + " QS", "", "", "", winners=(0,) * 13, passed_to=given)
+    before = Standing(0, (0,) * 4, None)
+    assert score(rules, all_of_it, before).change == (0, 52, 0, 52)
+    alone = rules_for("partnership-hearts", 4, {**options, "teams": "opposite_individual"})
+    assert score(alone, all_of_it, before).change == (0, 26, 0, 52)
+
+
 def test_a_moon_adds_unless_the_lives_it_costs_end_the_game_badly() -> None:
     rules = rules_for("danger-hearts", 4, {"moon": "smart_add"})
     before = Standing(3, (40, 10, 60, 60), None, lives=(3, 1, 1, 1))
