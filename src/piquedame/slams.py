@@ -28,11 +28,11 @@ def find_slam(rules: Rules, result: Result) -> Slam | None:
     shooter = _shooter(rules, result) if not offenders(result.prices) else None
     if shooter is None or (rules.moon == "off" and not silent):
         return None
-    if rules.announced_slam == "required" and result.declarer != shooter:
+    side = rules.side(shooter) if rules.moon_scope == "side" else (shooter,)
+    if rules.announced_slam == "required" and result.declarer not in side:
         return None
     if silent:
         return Slam(shooter, False, int(rules.silent_slam_value))
-    side = rules.side(shooter) if rules.moon_scope == "side" else (shooter,)
     others_bonus = any(
         cards & rules.bonus for seat, cards in enumerate(result.captured) if seat not in side
     )
