@@ -187,6 +187,19 @@ class View:
             side += [seat for seat in range(play.rules.players) if self._holds_bonus(seat)]
         return tuple(dict.fromkeys(side))
 
+    @property
+    def attempt_known(self) -> bool:
+        """Does this seat know the whole side of a slam that was bid for?"""
+        if not self.attempt:
+            return False
+        return bool(self.rules.pair) or len(self.attempt) > 1 or self._alone()
+
+    def _alone(self) -> bool:
+        """Does this seat try for a slam, and hold the bonus card itself, as play has begun?"""
+        assert self.play is not None
+        playing = self.play.phase == "play" and self.seat in self.attempt
+        return playing and bool(self.hand & self.rules.bonus)
+
     def _holds_bonus(self, seat: int) -> bool:
         held = self.hand if seat == self.seat else self.known_in(seat)
         return bool(held & self.rules.bonus)
