@@ -87,6 +87,7 @@ class Teller:
                 said = self.opening(event)
                 if said:
                     self.say(said)
+                self.slam_tried(before, after)
             case Exchanged():
                 self.exchange(after)
             case ThrownIn(seat=seat):
@@ -139,6 +140,14 @@ class Teller:
                 return f"{self.does(seat, 'pledge')} to take no hearts."
             case _:
                 return ""
+
+    def slam_tried(self, before: View, after: View) -> None:
+        """Who tries for a slam, once the bidding is over."""
+        assert before.play is not None
+        assert after.play is not None
+        bidder = after.play.bidder
+        if self.rules.bids_slam and bidder is not None and before.play.bidder is None:
+            self.say(f"{self.does(bidder, 'try', 'tries')} for a slam.")
 
     def thrown_in(self, seat: int, before: View) -> str:
         """Why there is no deal."""
