@@ -80,6 +80,10 @@ def test_a_partner_stays_below_a_card_that_holds_and_beats_one_that_does_not() -
     assert choice(position(f"AC 3C TD {REST}", "5C 2C", bidder=0)) == "AC"
 
 
+def test_a_partner_who_could_win_leaves_a_sure_trick_to_the_bidder() -> None:
+    assert choice(position(f"KC 3C TD {REST}", "QC 2C 4C", bidder=0)) == "3C"
+
+
 def test_the_bidder_stays_below_a_partner_who_has_shown_herself() -> None:
     assert choice(position(f"KC 3C 5D {REST}", "AC 2C", bidder=2, pair=0)) == "3C"
 
