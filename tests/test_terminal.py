@@ -596,3 +596,16 @@ def test_who_holds_the_bonus_card_tries_for_the_slam_alone() -> None:
     assert teller.pair_words((0,)) == "You try for the slam alone."
     assert teller.pair_words((1,)) == "Ada tries for the slam alone."
     assert teller.pair_words((1, 2)) == "Ada and Ben are partners in this deal."
+
+
+def test_the_silent_partner_is_told_before_the_first_lead(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    slam: dict[str, Value] = {"auction": "slam_bid", "teams": "bonus_card_partner"}
+    options = {**slam, "auction_all_pass": "eldest_forced_1", "end": "deals", "deals": 12}
+    table = seated(Person(3), "omnibus-book", 4, {**options, "pass_count": 0})
+    table.play()
+    told = capsys.readouterr().out
+    deals = told.split("Deal ")[1:]
+    early = [deal for deal in deals if "are partners in this deal.\n" in deal.split("→")[0]]
+    assert 0 < len(early) < len(deals)

@@ -92,8 +92,12 @@ class Teller:
                 self.exchange(after)
             case ThrownIn(seat=seat):
                 self.say(self.thrown_in(seat, before))
-            case Began(leader=leader) if leader != OWN:
-                self.say(f"{self.name(leader)} leads.")
+            case Began(leader=leader):
+                # The silent partner, and who passed that card on, know the side already.
+                if after.attempt_known:
+                    self.say(self.pair_words(tuple(sorted(after.attempt))))
+                if leader != OWN:
+                    self.say(f"{self.name(leader)} leads.")
             case Drew():
                 self.drew(event, before, after)
             case Played():
