@@ -147,10 +147,8 @@ class Teller:
 
     def slam_tried(self, before: View, after: View) -> None:
         """Who tries for a slam, once the bidding is over."""
-        assert before.play is not None
-        assert after.play is not None
-        bidder = after.play.bidder
-        if self.rules.bids_slam and bidder is not None and before.play.bidder is None:
+        was, bidder = (view.play.bidder if view.play else None for view in (before, after))
+        if self.rules.bids_slam and bidder is not None and was is None:
             self.say(f"{self.does(bidder, 'try', 'tries')} for a slam.")
 
     def thrown_in(self, seat: int, before: View) -> str:
