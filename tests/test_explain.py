@@ -699,3 +699,16 @@ def test_partners_of_a_deal_and_honour_have_steps(
         return [step for section in sections for step in section["steps"]]
 
     assert len(set(steps(options)) - set(steps({}))) >= more
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_bid_for_a_slam_is_told_without_suit_payment_or_moon_of_partners(lang: str) -> None:
+    page = rules_page("omnibus-book", 5, lang, {**SLAM_BID, "moon_value": 30})
+    sections = {each["title"]: each["steps"] for each in page["sections"]}
+    auction = sections[say(lang, "section.auction")]
+    assert len(auction) == 2
+    assert say(lang, "fact.auction.slam_bid") in auction[0]
+    assert auction[1] == say(lang, "fact.auction_all_pass.hearts_eldest_leads_slam")
+    partners = [say(lang, "fact.teams.bonus_card_partner"), say(lang, "step.slam_bid", n=30)]
+    assert sections[say(lang, "section.partners")] == partners
+    assert len(sections[say(lang, "section.moon")]) == 1
