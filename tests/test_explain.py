@@ -55,6 +55,11 @@ DOMINO: dict[str, Value] = {
 CHIPS: dict[str, Value] = {"scoring": "chips_howell", "end": "deals"}
 TWO_PACKS: dict[str, Value] = {"packs": 2, "duplicate_cards": "cancel"}
 PAIRS: dict[str, Value] = {"teams": "opposite_pooled"}
+SLAM_BID: dict[str, Value] = {
+    "auction": "slam_bid",
+    "teams": "bonus_card_partner",
+    "card_values": {"QS": 13, "JD": -10},
+}
 BESIDE: dict[str, dict[str, Value]] = {
     "sun": {"moon": "add"},
     "kitty_size": {"remainder": "first_trick_winner"},
@@ -77,6 +82,7 @@ NEEDS: dict[tuple[str, str], tuple[str, int, dict[str, Value]]] = {
     ("void_discard", "draw"): ("black-maria", 6, DOMINO),
     ("drop_out_when_empty", "true"): ("black-maria", 6, DOMINO),
     ("auction", "penalty_suit_one_round"): ("black-maria", 6, AUCTION),
+    ("auction", "slam_bid"): ("black-maria", 6, SLAM_BID),
     ("penalty_suit", "named_in_auction"): ("black-maria", 6, AUCTION),
     ("first_leader", "bid_winner"): ("black-maria", 6, AUCTION),
     ("bid_paid_to", "own_score"): ("black-maria", 6, AUCTION),
@@ -90,6 +96,7 @@ NEEDS: dict[tuple[str, str], tuple[str, int, dict[str, Value]]] = {
     ("teams", "opposite_pooled"): ("black-maria", 4, {}),
     ("teams", "opposite_individual"): ("black-maria", 4, {}),
     ("teams", "ad_hoc_first_two_winners"): ("black-maria", 4, {}),
+    ("teams", "bonus_card_partner"): ("black-maria", 6, SLAM_BID),
     ("moon_scope", "side"): ("black-maria", 4, PAIRS),
     ("scoring", "difference"): ("draw-hearts", 2, {}),
     ("scoring", "above_six"): ("draw-hearts", 2, {}),
@@ -727,3 +734,16 @@ def test_a_bid_that_no_settlement_pays_out_is_said_to_stay(
     assert "Chips still on the table at the end are nobody's." in told
     plain = str(rules_page("hearts-1887", 3, options={"scoring": scoring}))
     assert "to the end" not in plain
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_bid_for_a_slam_is_told_without_suit_payment_or_moon_of_partners(lang: str) -> None:
+    page = rules_page("omnibus-book", 5, lang, {**SLAM_BID, "moon_value": 30})
+    sections = {each["title"]: each["steps"] for each in page["sections"]}
+    auction = sections[say(lang, "section.auction")]
+    assert len(auction) == 2
+    assert say(lang, "fact.auction.slam_bid") in auction[0]
+    assert auction[1] == say(lang, "fact.auction_all_pass.hearts_eldest_leads_slam")
+    partners = [say(lang, "fact.teams.bonus_card_partner"), say(lang, "step.slam_bid", n=30)]
+    assert sections[say(lang, "section.partners")] == partners
+    assert len(sections[say(lang, "section.moon")]) == 1

@@ -174,6 +174,29 @@ class View:
         return replace(view, hand=hand, received=received)
 
     @property
+    def attempt(self) -> tuple[int, ...]:
+        """Who tries for a slam that was bid for, as far as this seat knows; the bidder first."""
+        play = self.play
+        if play is None or play.bidder is None or not play.rules.bids_slam:
+            return ()
+        side = [play.bidder, *play.rules.pair]
+        if play.phase == "play" and not play.rules.pair:
+            side += [seat for seat in range(play.rules.players) if self._holds_bonus(seat)]
+        return tuple(dict.fromkeys(side))
+
+    @property
+    def attempt_known(self) -> bool:
+        """Does this seat know the whole side of a slam that was bid for?"""
+        if self.play is None or not self.attempt:
+            return False
+        holds_it = self.play.phase == "play" and bool(self.hand & self.rules.bonus)
+        return holds_it or bool(self.rules.pair) or len(self.attempt) > 1
+
+    def _holds_bonus(self, seat: int) -> bool:
+        held = self.hand if seat == self.seat else self.known_in(seat)
+        return bool(held & self.rules.bonus)
+
+    @property
     def on_turn(self) -> bool:
         """Does this seat owe something?"""
         return self.play is not None and self.seat in self.play.turn
