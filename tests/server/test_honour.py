@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import get_args
 
+from piquedame.server.pace import DOUBT, by_itself, thinking
+from piquedame.server.protocol import Speed
 from server.house import House, Tab
 from server.test_family_view import asked, at_home, last, seated
 
@@ -73,3 +76,30 @@ def test_an_ill_led_heart_goes_back_without_a_vote(tmp_path: Path) -> None:
         assert not tabs[0].view["broken"]
 
     at_home(tmp_path, work)
+
+
+def test_what_may_be_challenged_is_told_while_a_trick_lies_there(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        tabs = await seated(house, "hearts", pass_count=0, strict_revoke="trick_and_fine")
+        offender = await revoke(tabs)
+        while tabs[0].view["trick"]:
+            await follow(tabs)
+        accuser = tabs[(offender + 1) % 4]
+        told = accuser.view["challengeable"]
+        assert offender in {each["seat"] for each in told}
+        await follow(tabs)
+        assert accuser.view["challengeable"] == told
+        await accuser.no("challenge", "challenge", play=told[0]["play"])
+
+    at_home(tmp_path, work)
+
+
+def test_a_bot_leaves_time_to_challenge() -> None:
+    def pause(speed: Speed, *, doubt: bool) -> float:
+        return thinking("salt", 7, 1, speed, passing=False, new_trick=True, doubt=doubt)
+
+    speeds: tuple[Speed, ...] = get_args(Speed)
+    for speed in speeds:
+        assert pause(speed, doubt=True) == pause(speed, doubt=False) + DOUBT[speed]
+    last = by_itself("salt", 7, 1, "normal", new_trick=True)
+    assert by_itself("salt", 7, 1, "normal", new_trick=True, doubt=True) > last

@@ -463,7 +463,7 @@ export interface TableView {
   lives: number[]
   /** Following suit is left to honour: any card may be played, and challenged later. */
   honour: boolean
-  /** Cards that you may challenge now, between two tricks. */
+  /** Cards that you may challenge between two tricks: while `trick` is empty. */
   challengeable: Challengeable[]
   /** The side (0 or 1) of each seat, where partners play together. */
   sides: number[]

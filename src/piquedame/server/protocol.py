@@ -552,7 +552,7 @@ class TableView(View, frozen=True):
     honour: bool = False
     """Following suit is left to honour: any card may be played, and challenged later."""
     challengeable: list[Challengeable] = []
-    """Cards that you may challenge now, between two tricks."""
+    """Cards that you may challenge between two tricks: while `trick` is empty."""
     sides: list[int] = []
     """The side (0 or 1) of each seat, where partners play together."""
     settlement: list[str] | None = None

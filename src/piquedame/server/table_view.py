@@ -18,7 +18,7 @@ from piquedame.complex_scores import cost, stake
 from piquedame.deal import last_card
 from piquedame.ending import average_settlement, pairs_settlement
 from piquedame.game import Finished, Game, view_of
-from piquedame.honour import challengeable
+from piquedame.honour import doubtful
 from piquedame.play import Play
 from piquedame.result import cards_cost
 from piquedame.ruleset import Rules
@@ -290,7 +290,7 @@ def _can_take_back(state: TableState, view: View) -> bool:
 def _challengeable(state: TableState, view: View) -> list[pr.Challengeable]:
     if view.play is None or view.seat is None or state.stage != "playing":
         return []
-    cards = challengeable(view.play, view.seat)
+    cards = doubtful(view.play, view.seat)
     return [pr.Challengeable(index, seat, card_text(card)) for index, seat, card in cards]
 
 

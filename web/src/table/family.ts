@@ -16,6 +16,7 @@ const PHASES = ['bid', 'suit', 'call', 'slam', 'expose', 'pledge']
 export function isFamily(view: TableView): boolean {
   return (
     view.chips ||
+    view.honour ||
     view.players > 7 ||
     view.players < 3 ||
     view.stock > 0 ||
@@ -102,6 +103,20 @@ export function oddSentence(view: TableView): string {
     default:
       return ''
   }
+}
+
+/** At an honour table: what a card means that others may object to; else empty. */
+export function honourSentence(view: TableView, card: string): string {
+  const ask = view.ask
+  if (!view.honour || ask?.phase !== 'play' || !card || isJoker(card)) return ''
+  if (ask.must_follow) return suitOf(card) === ask.must_follow ? '' : t('family.honour.off', { suit: suitName(ask.must_follow) })
+  return view.trick.length === 0 && view.broken === false && view.options['ill_led_heart'] === 'stands' && suitOf(card) === 'H' ? t('family.honour.heart') : ''
+}
+
+/** A heart that was led at an honour table, and may still go back. */
+export function ledHeart(view: TableView): boolean {
+  const [first, next] = view.trick
+  return view.honour && view.can_take_back && !next && first?.seat === view.you && suitOf(first.card) === 'H'
 }
 
 /** Others are asked one of these. */

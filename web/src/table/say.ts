@@ -215,6 +215,8 @@ export function happenedText(view: TableView, what: Happening): string {
       return scoredText(view)
     case 'exchanged':
       return exchangedText(view)
+    case 'challenged':
+      return `${sayOne(view, what)} ${t(`family.price.${what.n ? view.options['strict_revoke'] : 'wrong'}`)}`
     default:
       return sayOne(view, what)
   }
