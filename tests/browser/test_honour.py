@@ -182,7 +182,7 @@ def honour(**more: Any) -> dict[str, Any]:
     view = views.playing(4)
     view |= {
         "honour": True,
-        "options": {"strict_revoke": "trick_and_fine", "ill_led_heart": "stands"},
+        "rules": {"strict_revoke": "trick_and_fine", "ill_led_heart": "stands"},
         "challengeable": [
             {"play": 2, "seat": 2, "card": "KH"},
             {"play": 3, "seat": 3, "card": "TS"},

@@ -387,7 +387,13 @@ export interface TableView {
   variant: string
   title: string
   players: number
+  /** What was chosen for this table besides the game. */
   options: Record<string, unknown>
+  /**
+   * Options as they hold here, whether the game or the table has them so: those that the words of
+   * the screen depend on.
+   */
+  rules: Record<string, unknown>
   /** Points at stake in a deal, from the pack in use. */
   total: number
   /** Which rules differ from the usual ones, one sentence each (in the table's language). */

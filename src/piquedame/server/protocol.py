@@ -476,6 +476,10 @@ class TableView(View, frozen=True):
     title: str
     players: int
     options: dict[str, Any]
+    """What was chosen for this table besides the game."""
+    rules: dict[str, Any]
+    """Options as they hold here, whether the game or the table has them so: those that the words of
+    the screen depend on."""
     total: int
     """Points at stake in a deal, from the pack in use."""
     differences: list[str]

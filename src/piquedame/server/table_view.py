@@ -42,11 +42,20 @@ class Texts:
     title: str
     differences: list[str]
     options: dict[str, Any]
+    rules: dict[str, Any]
+
+
+SAID = (
+    *("remainder", "stock_rule", "packs", "drop_out_when_empty", "auction", "announced_slam"),
+    *("expose_cards", "pledge_no_hearts", "scoring", "teams", "strict_revoke", "ill_led_heart"),
+)
+"""Options that the words of the screen depend on."""
 
 
 def texts_of(rules: Rules, title: str, differences: list[str]) -> Texts:
     """What the rules say of themselves."""
-    return Texts(title, differences, dict(rules.options))
+    said = {name: rules.chosen[name] for name in SAID}
+    return Texts(title, differences, dict(rules.options), said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +123,7 @@ def for_all(state: TableState, scene: Scene, texts: Texts) -> Public:
         title=texts.title,
         players=rules.players,
         options=texts.options,
+        rules=texts.rules,
         differences=texts.differences,
         settings=pr.Settings(
             made.turn_limit, made.away, state.speed, made.show_points, made.last_trick
@@ -136,7 +146,10 @@ def for_all(state: TableState, scene: Scene, texts: Texts) -> Public:
 
 def _of_deal(state: TableState, play: Play | None) -> dict[str, Any]:
     rules = play.rules if play else state.rules
-    worth = {"values": card_values(rules), "total": rules.total, "stake": stake(rules)}
+    # Before a suit is named nobody knows what will cost anything.
+    open_ = play is not None and PHASES[play.phase] in ("bid", "suit")
+    values = {} if open_ and rules.auction == "penalty_suit_one_round" else card_values(rules)
+    worth = {"values": values, "total": rules.total, "stake": stake(rules)}
     if play is None:
         return NO_DEAL | worth | {"dealer": state.dealer}
     return {
