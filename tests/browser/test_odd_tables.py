@@ -308,7 +308,7 @@ def test_what_is_exposed_and_pledged_is_said_with_its_worth(open_table: Open) ->
 def test_the_widow_is_announced_and_then_shown_with_the_sheet(open_table: Open) -> None:
     view = views.playing(4, widow=3, rules={"remainder": "first_trick_winner"})
     table = open_table(view, PHONE)
-    expect(told(table.page)).to_contain_text("The widow, 3 cards, goes to the winner of the first")
+    expect(told(table.page)).to_contain_text("The widow, 3 cards, goes to whoever first takes a trick")
     scored = odd_views.chips(widow_cards="4D 2D KS")
     page = open_table(scored, PHONE).page
     sheet = page.get_by_role("region", name="Points of the deal")

@@ -96,7 +96,7 @@ export function oddSentence(view: TableView): string {
     case 'slam':
       return t(`family.ask.slam.${view.rules['announced_slam'] === 'required' ? 'required' : 'generale'}`, { n: ask.points ?? view.total })
     case 'expose':
-      return t('family.ask.expose', { cards: exposures(view, ask.legal) })
+      return ask.legal ? t('family.ask.expose', { cards: exposures(view, ask.legal) }) : t('family.ask.expose.none')
     case 'pledge':
       return t('family.ask.pledge', { n: ask.points ?? Number(view.rules['pledge_no_hearts']) })
     default:
