@@ -692,3 +692,10 @@ def test_partners_of_a_deal_and_honour_have_steps(
         return [step for section in sections for step in section["steps"]]
 
     assert len(set(steps(options)) - set(steps({}))) >= more
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_examples_without_their_sentence_do_not_contradict(slug: str) -> None:
+    told = worked_examples(slug, "pl")
+    asked = [text.rpartition(": ")[0] for text in told if text.startswith(("Lewa", "Do lewy"))]
+    assert len(set(asked)) == len(asked)
