@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import get_args
 
+import pytest
+
+from piquedame.record import record_of, verify
 from piquedame.server.pace import DOUBT, by_itself, thinking
 from piquedame.server.protocol import Speed
 from server.house import House, Tab
@@ -103,3 +107,35 @@ def test_a_bot_leaves_time_to_challenge() -> None:
         assert pause(speed, doubt=True) == pause(speed, doubt=False) + DOUBT[speed]
     last = by_itself("salt", 7, 1, "normal", new_trick=True)
     assert by_itself("salt", 7, 1, "normal", new_trick=True, doubt=True) > last
+
+
+PRICES = ("trick_and_fine", "scores_T", "foster", "pay_8_each")
+
+
+@pytest.mark.parametrize("price", PRICES)
+def test_revokes_among_partners_found_by_the_first_tricks(tmp_path: Path, price: str) -> None:
+    """Any card, now and then a challenge: the game ends, and its record is right."""
+
+    async def work(house: House) -> None:
+        options = {"teams": "ad_hoc_first_two_winners", "end": "deals", "deals": 2}
+        honour = {"strict_revoke": price, "ill_led_heart": "stands"}
+        tabs = await seated(house, "hearts", pass_count=0, **options, **honour)
+        chance = random.Random(price)
+        while (view := tabs[0].view)["stage"] == "playing":
+            doubtful = [(tab, each) for tab in tabs for each in tab.view["challengeable"]]
+            if view["phase"] == "scored":
+                for tab in (each for each in tabs if each.view["ask"]):
+                    await tab.ok("go_on")
+            elif doubtful and not view["trick"] and chance.random() < 0.2:
+                accuser, told = chance.choice(doubtful)
+                await accuser.ok("challenge", play=told["play"])
+            else:
+                legal = asked(tabs).view["ask"]["legal"].split()
+                await asked(tabs).ok("play", card=chance.choice(legal))
+        notes = {note["reason"] for line in view["sheet"] for note in line["notes"]}
+        assert notes & {"revoke_fine", "revoke_stake", "revoke_whole", "revoke_each"}
+        game = tabs[0].table.state.game
+        assert game is not None
+        verify(record_of(game, ["A", "B", "C", "D"]))
+
+    at_home(tmp_path, work)
