@@ -194,7 +194,7 @@ export function sentenceOf(truth: TableView, shown: TableView, resting: Resting 
 /** What the one sentence says besides: which cards on the table have cancelled each other. */
 export function asideOf(shown: TableView, resting: Resting | null): string {
   if (shown.stage === 'over' || shown.phase !== 'play' || resting?.winner === null) return ''
-  return [cancelledText(resting?.cards ?? shown.trick), widowText(shown)].filter(Boolean).join(' ')
+  return [cancelledText(resting?.cards ?? shown.trick), resting ? '' : widowText(shown)].filter(Boolean).join(' ')
 }
 
 export function overText(view: TableView): string {
