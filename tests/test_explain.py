@@ -747,3 +747,10 @@ def test_a_bid_for_a_slam_is_told_without_suit_payment_or_moon_of_partners(lang:
     partners = [say(lang, "fact.teams.bonus_card_partner"), say(lang, "step.slam_bid", n=30)]
     assert sections[say(lang, "section.partners")] == partners
     assert len(sections[say(lang, "section.moon")]) == 1
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_examples_without_their_sentence_do_not_contradict(slug: str) -> None:
+    told = worked_examples(slug, "pl")
+    asked = [text.rpartition(": ")[0] for text in told if text.startswith(("Lewa", "Do lewy"))]
+    assert len(set(asked)) == len(asked)
