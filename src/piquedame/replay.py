@@ -34,6 +34,9 @@ from piquedame.wishes import (
     Wish,
 )
 
+MOST_NAMED = 26
+"""So many cards are named in a sentence."""
+
 
 def replay(game: Game, deal: Json) -> Game:
     """The game after one deal of the record; a refusal names the card at fault by `play`."""
@@ -69,6 +72,13 @@ def _wish(game: Game, seat: int, wish: Wish) -> Game:
     return game
 
 
+def _some(cards: Counter[int]) -> str:
+    """Cards as a sentence names them: not all of a thousand."""
+    named = sorted(cards.elements())
+    more = f" and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""
+    return f"{cards_text(named[:MOST_NAMED])}{more}"
+
+
 def _check_cards(game: Game, deal: Json) -> Dealt:
     rules = game.rules
     hands = [parse_cards(hand) for hand in deal["hands"]]
@@ -80,9 +90,9 @@ def _check_cards(game: Game, deal: Json) -> Dealt:
         missing, extra = pack - given, given - pack
         parts = []
         if missing:
-            parts.append(f"{cards_text(sorted(missing.elements()))} missing")
+            parts.append(f"{_some(missing)} missing")
         if extra:
-            parts.append(f"{cards_text(sorted(extra.elements()))} too many")
+            parts.append(f"{_some(extra)} too many")
         raise Refusal("wrong_pack", what=", ".join(parts))
     for seat, hand in enumerate(hands):
         right = rules.hand_size(deal["dealer"], seat)

@@ -269,6 +269,14 @@ def test_a_stock_or_widow_that_the_game_does_not_have() -> None:
         refused(wrong, "wrong_deal", 0)
 
 
+def test_a_sentence_does_not_name_a_thousand_cards() -> None:
+    record = right()
+    record["deals"][0]["hands"][0] = "2C " * 1000
+    said = str(refused(record, "wrong_pack", 0))
+    assert " 2C 2C and 97" in said
+    assert len(said) < 300
+
+
 def test_a_widow_of_the_wrong_size() -> None:
     record = of("hearts", 5, remainder="first_trick_winner")
     deal = record["deals"][0]
