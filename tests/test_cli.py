@@ -72,7 +72,15 @@ def test_help_and_version(capsys: Capture) -> None:
         (["rules", "hearts", "--against", "hartz"], "did you mean hearts"),
         (["rules", "hearts", "--lang", "de"], "invalid choice"),
         (["rules", "hearts", "-n", "9"], "Hearts is for 3 to 7 players"),
-        (["rules", "hearts", "-n", "x"], "invalid int value"),
+        (["rules", "likha", "-n", "9"], "Likha is for 4 players, not 9"),
+        (["simulate", "hearts", "--games", "²"], "'²' is not a whole number"),
+        (["simulate", "hearts", "--out", ""], "--out: the name of the file is empty"),
+        (["simulate", "hearts", "--bots", ""], "there is no bot level ''"),
+        (["verify", ""], "FILE: the name of the file is empty"),
+        (["serve", "--database", ""], "--database: the name of the file is empty"),
+        (["rules", "hearts", "--option", "moon=off", "--option", "moon=add"], "has two values"),
+        (["rules", "hearts", "--option", "deals=1", "--option", "deals=true"], "has two values"),
+        (["rules", "hearts", "-n", "x"], "'x' is not a whole number"),
         (["rules", "hearts", "--variant", "omnibus"], "two games are named"),
         (["rules", "hearts", "--option", "mon=off"], "did you mean moon"),
         (["rules", "hearts", "--option", "zzzzzz=1"], "docs/options.md"),
@@ -228,6 +236,37 @@ def test_a_link_and_a_device_stay_what_they_are(tmp_path: Path) -> None:
     assert target.read_text().startswith('{"record": 1')
     assert main([*SHORT, "--out", os.devnull]) == 0
     assert not Path(os.devnull).is_file()
+
+
+def test_a_file_that_cannot_be_written_is_named_as_given(tmp_path: Path, capsys: Capture) -> None:
+    circle, nowhere = tmp_path / "circle", tmp_path / "no" / "where"
+    circle.symlink_to(circle)
+    for path, said in ((circle, "symbolic links"), (nowhere, "No such file"), (tmp_path, "Is a")):
+        status, out, err = run(capsys, *SHORT, "--out", str(path))
+        assert (status, out) == (2, "")
+        assert err.startswith(f"piquedame simulate: {path}: ")
+        assert said in err
+    assert circle.is_symlink()
+
+
+@pytest.mark.parametrize(
+    ("command", "status", "said"),
+    [
+        ("play hearts --seed a >&-", 2, b"piquedame play: standard output is closed\n"),
+        ("simulate hearts --seed a >&-", 2, b"piquedame simulate: standard output is closed\n"),
+        ("play hearts --seed a <&-", 0, b""),
+        ("verify - <&-", 0, b""),
+        ("rules nothing 2>&-", 2, b""),
+        ("serve --port 99999 >&-", 2, b"piquedame serve: --port cannot be 99999"),
+    ],
+)
+def test_streams_that_are_closed(command: str, status: int, said: bytes) -> None:
+    line = f"{sys.executable} -m piquedame {command}"
+    found = subprocess.run(["sh", "-c", line], capture_output=True, check=False)
+    assert found.returncode == status
+    assert found.stderr.startswith(said)
+    assert b"Traceback" not in found.stdout + found.stderr
+    assert said or not found.stderr
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:

@@ -71,6 +71,21 @@ def make_parser() -> Parser:
     return parser
 
 
+def whole(text: str) -> int:
+    """A whole number, as an argument."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
+
+
+def file_name(text: str) -> str:
+    """The name of a file, as an argument: an unset variable in a script leaves none."""
+    if not text:
+        raise argparse.ArgumentTypeError("the name of the file is empty")
+    return text
+
+
 def _add_language(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", choices=("en", "pl"), default="en", help="the language (en)")
 
@@ -81,7 +96,7 @@ def _add_table(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-n",
         "--players",
-        type=int,
+        type=whole,
         metavar="PLAYERS",
         help="how many play (4 where the game allows it, else the least)",
     )
@@ -121,24 +136,32 @@ def _play(parser: argparse.ArgumentParser) -> None:
 def _simulate(parser: argparse.ArgumentParser) -> None:
     _add_table(parser)
     _add_bots(parser, "each seat")
-    parser.add_argument("--games", type=int, default=1, metavar="GAMES", help="how many (1)")
+    parser.add_argument("--games", type=whole, default=1, metavar="GAMES", help="how many (1)")
     parser.add_argument(
-        "--out", metavar="FILE", help="replaced when all are played (standard output)"
+        "--out",
+        type=file_name,
+        metavar="FILE",
+        help="replaced when all are played (standard output)",
     )
 
 
 def _verify(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "files", nargs="+", metavar="FILE", help="records, one a line; - is standard input"
+        "files",
+        nargs="+",
+        type=file_name,
+        metavar="FILE",
+        help="records, one a line; - is standard input",
     )
     parser.add_argument("--json", action="store_true", help="one line of JSON a game")
 
 
 def _serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="the address to serve (127.0.0.1)")
-    parser.add_argument("--port", type=int, default=8000, help="the port to serve (8000)")
+    parser.add_argument("--port", type=whole, default=8000, help="the port to serve (8000)")
     parser.add_argument(
         "--database",
+        type=file_name,
         default="piquedame.sqlite",
         metavar="FILE",
         help="where tables are kept (piquedame.sqlite)",
@@ -162,12 +185,14 @@ _ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; the exit status is 0, 1 for a refused record, 2 for what cannot be done."""
+    told = sys.stdout is not None
+    _fill_in_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:
-        return _run(arguments)
+        return _run(arguments, told=told)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -175,7 +200,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         return BROKEN_PIPE
 
 
-def _run(arguments: list[str]) -> int:
+def _fill_in_streams() -> None:
+    """A standard stream that was closed reads as empty, or takes what nobody sees."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123
+
+
+def _run(arguments: list[str], *, told: bool) -> int:
     parser = make_parser()
     first = arguments[0] if arguments else ""
     if not first:
@@ -184,6 +216,9 @@ def _run(arguments: list[str]) -> int:
     if first not in COMMANDS and first not in ("-h", "--help", "--version"):
         parser.error(_no_command(first))
     args = parser.parse_args(arguments)
+    if not told and args.command != "serve":
+        print(f"piquedame {args.command}: standard output is closed", file=sys.stderr)
+        return WRONG
     module, _, name = COMMANDS[args.command][0].partition(":")
     try:
         status: int = getattr(import_module(module), name)(args)

@@ -297,7 +297,8 @@ def rules_for(
     game = find_variant(variant) if isinstance(variant, str) else variant
     if players not in game.players:
         least, most = game.min_players, game.max_players
-        raise OptionError(f"{game.title} is for {least} to {most} players, not {shown(players)}")
+        many = f"{least} to {most}" if least < most else f"{least}"
+        raise OptionError(f"{game.title} is for {many} players, not {shown(players)}")
     given = {name: read_option(name, value) for name, value in (options or {}).items()}
     chosen, differing = _resolve(game, players, given)
     _check_contradictions(game, players, chosen, given)

@@ -47,7 +47,10 @@ def read_options(texts: list[str] | None) -> dict[str, Value]:
             raise OptionError(f"an option is written NAME=VALUE, not {text!r}")
         if name not in OPTIONS:
             raise OptionError(f"there is no option {name!r}: {_near(name)}")
-        out[name] = _json_or_text(value)
+        read = _json_or_text(value)
+        if repr(out.get(name, read)) != repr(read):
+            raise OptionError(f"option {name} has two values: name it once")
+        out[name] = read
     return out
 
 
@@ -65,7 +68,8 @@ def _json_or_text(text: str) -> Any:
 
 def read_levels(text: str | None, seats: int) -> tuple[str, ...]:
     """The level of each of so many bots: one for all, or one each."""
-    levels = tuple(check_level(level.strip()) for level in (text or DEFAULT_LEVEL).split(","))
+    given = DEFAULT_LEVEL if text is None else text
+    levels = tuple(check_level(level.strip()) for level in given.split(","))
     if len(levels) == 1:
         return levels * seats
     if len(levels) != seats:

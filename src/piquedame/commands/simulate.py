@@ -78,7 +78,25 @@ def _output(name: str | None) -> Iterator[BinaryIO]:
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
         return
-    path = Path(name).resolve()
+    try:
+        with _file(Path(_real(name))) as out:
+            yield out
+    except OSError as error:
+        # Named as the person named it, not by what lies there for a while.
+        error.filename, error.filename2 = name, None
+        raise
+
+
+def _real(name: str) -> str:
+    """Where a file is or will be, past all links; `OSError` where they go round in a circle."""
+    try:
+        return os.path.realpath(name, strict=True)
+    except FileNotFoundError:
+        return os.path.realpath(name)
+
+
+@contextmanager
+def _file(path: Path) -> Iterator[BinaryIO]:
     if path.exists() and not path.is_file():
         with path.open("wb") as device:
             yield device

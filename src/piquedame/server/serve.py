@@ -57,7 +57,8 @@ def run(host: str, port: int, database: str | Path, welcome: bool = False) -> No
         app = make_app(settings)
     except (OSError, sqlite3.Error, StoreError) as error:
         listening.close()
-        fail(f"The database {database} cannot be used: {error}.")
+        why = error.strerror if isinstance(error, OSError) else error
+        fail(f"The database {database} cannot be used: {why}.")
     server = Server(configure(app, host, bound, settings), app.state.lobby)
     tell(host, bound, welcome=welcome)
     with contextlib.suppress(KeyboardInterrupt):
