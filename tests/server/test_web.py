@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from piquedame.record import verify
 from piquedame.server import app as app_module
 from piquedame.server.app import CSP
+from piquedame.server.static_files import StaticFiles
 from server.live import Person, Server
 from server.tabs import Json
 
@@ -216,8 +217,26 @@ def test_pages_and_files(server: Server, monkeypatch: pytest.MonkeyPatch, tmp_pa
         assert client.get("/assets/index-abc.js", headers=tag).status_code == 304
         for path in ("/assets/none.js", "/.stamp", "/../app.py", "/%2e%2e/app.py", "/api/none"):
             assert client.get(path).status_code == 404
+        for path in ("/%00.js", "/assets/%00", "/assets/" + "a" * 300, "/" + "a/" * 3000 + "b.js"):
+            assert client.get(path).status_code == 404
+        assert client.get("/" + "a" * 3000).text.startswith("<!doctype html>")
         (static / "index.html").unlink()
         assert client.get("/").status_code == 503
+
+
+def test_a_file_is_kept_once_however_its_address_is_written(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    (tmp_path / "assets" / "a.js").write_text("let a = 1;")
+    files = StaticFiles(tmp_path)
+    names = ["assets/a.js", "assets//a.js", "./assets/a.js", "assets/../assets/a.js"]
+    found = [files.file(name) for name in names]
+    assert found[0] is not None
+    assert all(each is found[0] for each in found)
+    page = files.file("assets/../index.html")
+    assert page is not None
+    assert page.cache == "no-cache"
+    assert files.file("../" + tmp_path.name + "x") is None
 
 
 # --- the socket -------------------------------------------------------------------------------

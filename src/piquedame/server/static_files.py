@@ -45,19 +45,24 @@ class StaticFiles:
     """The files of a folder, kept in memory once asked for."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
+        self._root = folder.resolve()
         self._files: dict[str, tuple[float, File]] = {}
 
     def file(self, name: str) -> File | None:
         """A file by its path in the folder."""
-        path = (self.folder / name).resolve()
-        if not path.is_relative_to(self.folder.resolve()) or not path.is_file():
-            return None
-        changed = path.stat().st_mtime
-        kept = self._files.get(name)
+        try:
+            path = (self._root / name).resolve()
+            if not path.is_relative_to(self._root) or not path.is_file():
+                return None
+            changed = path.stat().st_mtime
+        except (OSError, ValueError, RuntimeError):
+            return None  # a name that no file can have
+        # An address may be written in many ways (`a/../a`): one file is kept once.
+        own = path.relative_to(self._root).as_posix()
+        kept = self._files.get(own)
         if kept is None or kept[0] != changed:
-            kept = (changed, read(path, name))
-            self._files[name] = kept
+            kept = (changed, read(path, own))
+            self._files[own] = kept
         return kept[1]
 
     def answer(self, request: Request, name: str) -> Response | None:
