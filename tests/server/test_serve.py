@@ -12,7 +12,7 @@ import pytest
 from piquedame.server import address, serve
 from piquedame.server.limits import Bucket, Window, is_loopback
 from server.hand_clock import HandClock
-from server.live import PROGRAM, free_port
+from server.live import PROGRAM, Server, free_port
 
 
 def start(port: int, database: Path) -> subprocess.CompletedProcess[str]:
@@ -41,6 +41,20 @@ def test_a_database_that_cannot_be_used_gets_one_sentence(tmp_path: Path) -> Non
         assert len(ended.stderr.strip().splitlines()) == 1
         assert ended.stderr.count(str(path)) == 1
         assert "Errno" not in ended.stderr
+
+
+def test_a_database_has_one_server(tmp_path: Path) -> None:
+    database = tmp_path / "x.sqlite"
+    first = Server(tmp_path)
+    first.database = database
+    first.start()
+    second = start(free_port(), database)
+    assert second.returncode == 2
+    said = f"The database {database} cannot be used: another server has it."
+    assert second.stderr.splitlines() == [said]
+    first.kill()
+    first.start()
+    first.kill()
 
 
 def test_the_welcome_names_the_address_on_the_network(

@@ -24,6 +24,7 @@ from piquedame.server.store import StoreError
 BACKLOG = 2048
 PING_SECONDS = 10.0
 GRACE_SECONDS = 5
+LOCK_SECONDS = 1.0
 WRONG = 2
 
 
@@ -55,6 +56,7 @@ def run(host: str, port: int, database: str | Path, welcome: bool = False) -> No
     )
     try:
         app = make_app(settings)
+        lock = hold(database)
     except (OSError, sqlite3.Error, StoreError) as error:
         listening.close()
         why = error.strerror if isinstance(error, OSError) else error
@@ -63,6 +65,23 @@ def run(host: str, port: int, database: str | Path, welcome: bool = False) -> No
     tell(host, bound, welcome=welcome)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
+    lock.close()
+
+
+def hold(database: str | Path) -> sqlite3.Connection:
+    """Keep a second server from the same tables: neither would show what the other writes.
+
+    The lock is one of SQLite's, on a file beside the database, and ends with the process.
+    """
+    lock = sqlite3.connect(f"{database}.lock", LOCK_SECONDS, isolation_level=None)
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        lock.close()
+        if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+            raise StoreError("another server has it") from None
+        raise
+    return lock
 
 
 def configure(app: object, host: str, port: int, settings: Settings) -> uvicorn.Config:
