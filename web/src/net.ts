@@ -84,6 +84,7 @@ const OPEN = 1
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 8_000
 const OPENING = 8_000
+const LONGEST_OPENING = 32_000
 const PING_EVERY = 5_000
 const PONG_AFTER_RETURN = 1_500
 const ANSWER_TO_WISH = 5_000
@@ -93,6 +94,11 @@ const FOR_GOOD = new Set(['protocol', 'replaced', 'no_such_table'])
 export function backOff(tries: number, random: () => number): number {
   const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(tries, 10))
   return wait / 2 + (wait / 2) * random()
+}
+
+/** How long a greeting may take: each try is given more, so that a very slow network is only slow, never shut out. */
+export function patience(tries: number): number {
+  return Math.min(LONGEST_OPENING, OPENING * 2 ** Math.min(tries, 10))
 }
 
 function openSocket(): Socket {
@@ -207,7 +213,7 @@ export class TableLink {
       return
     }
     this.#socket = socket
-    this.#opening = setTimeout(() => this.#lost(), OPENING)
+    this.#opening = setTimeout(() => this.#lost(), patience(this.#tries))
     socket.onopen = () => {
       this.#say({
         t: 'hello',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { backOff, step, TableLink, type Connection, type Listener, type Socket } from '../src/net'
+import { backOff, patience, step, TableLink, type Connection, type Listener, type Socket } from '../src/net'
 import { PROTOCOL, type FromServer, type Nack, type Wish } from '../src/protocol'
 import { happened, tableView } from './view'
 
@@ -36,6 +36,10 @@ test('the wait doubles up to eight seconds, between a half and the whole of it',
   expect(backOff(0, () => 0)).toBe(250)
   expect(backOff(3, () => 1)).toBe(4000)
   expect(backOff(400, () => 1)).toBe(8000)
+})
+
+test('a greeting is given eight seconds, then more, up to half a minute', () => {
+  expect([0, 1, 2, 3, 400].map(patience)).toEqual([8_000, 16_000, 32_000, 32_000, 32_000])
 })
 
 class FakeSocket implements Socket {
@@ -205,6 +209,15 @@ describe('the link', () => {
     vi.advanceTimersByTime(8_000)
     last().greet()
     expect(states.at(-1)?.state).toBe('connected')
+  })
+
+  test('a network on which a greeting takes ten seconds gets through at the second try', () => {
+    vi.advanceTimersByTime(9_000)
+    expect(sockets).toHaveLength(2)
+    vi.advanceTimersByTime(10_000)
+    expect(sockets).toHaveLength(2)
+    last().greet()
+    expect(states.at(-1)).toEqual({ state: 'connected' })
   })
 
   test('two pings without an answer are a lost connection', () => {
