@@ -116,19 +116,32 @@ def plays_text(deal: Deal) -> str:
 # --- reading -------------------------------------------------------------------------------------
 
 
+class NoNumber(ValueError):
+    """A word that Python reads as a number, and JSON does not."""
+
+
 def parse_line(line: str) -> Json:
     """A line of a file of records as JSON; `Refusal` (`bad_record`) if it is not an object."""
     try:
         data = json.loads(line, parse_constant=_no_json)
     except (ValueError, RecursionError) as error:
-        bad(f"this line is not JSON: {error}")
+        bad(f"this line is not JSON: {_told(error)}")
     if not isinstance(data, dict):
         bad("a record is a JSON object")
     return data
 
 
+def _told(error: Exception) -> str:
+    """What is wrong with a line, without advice for a programmer."""
+    if isinstance(error, RecursionError):
+        return "it is nested too deep"
+    if type(error) is ValueError:  # from `int`: it would advise a setting of Python
+        return "it has a number of too many digits"
+    return str(error)
+
+
 def _no_json(word: str) -> NoReturn:
-    raise ValueError(f"{word} is no number of JSON")
+    raise NoNumber(f"{word} is no number of JSON")
 
 
 def verify(record: Json) -> Game:

@@ -269,6 +269,22 @@ def test_a_stock_or_widow_that_the_game_does_not_have() -> None:
         refused(wrong, "wrong_deal", 0)
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("[" * 100_000, "it is nested too deep"),
+        ('{"record": ' + "9" * 5000 + "}", "it has a number of too many digits"),
+        ('{"record": NaN}', "NaN is no number of JSON"),
+        ('{"record": 1', "delimiter"),
+    ],
+)
+def test_a_line_that_is_no_json(line: str, said: str) -> None:
+    with pytest.raises(Refusal, match="this line is not JSON: ") as caught:
+        parse_line(line)
+    assert said in str(caught.value)
+    assert "sys." not in str(caught.value)
+
+
 def test_a_sentence_does_not_name_a_thousand_cards() -> None:
     record = right()
     record["deals"][0]["hands"][0] = "2C " * 1000
