@@ -43,6 +43,16 @@ def test_a_database_that_cannot_be_used_gets_one_sentence(tmp_path: Path) -> Non
         assert "Errno" not in ended.stderr
 
 
+@pytest.mark.parametrize("host", ["203.0.113.7", "a" * 70 + ".example"])
+def test_an_address_of_another_machine(host: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        serve.bind(host, 0)
+    said = capsys.readouterr().err
+    assert repr(host) in said
+    assert "--host" in said
+    assert "--port" not in said
+
+
 def test_a_database_has_one_server(tmp_path: Path) -> None:
     database = tmp_path / "x.sqlite"
     first = Server(tmp_path)

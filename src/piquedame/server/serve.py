@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import logging
 import os
 import socket
@@ -111,17 +112,32 @@ def bind(host: str, port: int) -> socket.socket:
         family, _, _, _, address = socket.getaddrinfo(
             host or "0.0.0.0", port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
-        listening = socket.socket(family, socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as error:
+        fail(no_host(host, getattr(error, "strerror", None) or str(error)))
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
         if os.name == "posix":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
         listening.listen(BACKLOG)
     except OSError as error:
+        listening.close()
+        why = error.strerror or str(error)
+        if error.errno == errno.EADDRNOTAVAIL:
+            fail(no_host(host, why))
         fail(
-            f"Port {port} of {host or 'all interfaces'} cannot be used ({error.strerror}): "
+            f"Port {port} of {host or 'all interfaces'} cannot be used ({why}): "
             "choose another with --port, or stop the program that has it."
         )
     return listening
+
+
+def no_host(host: str, why: str) -> str:
+    """What is said of an address that is none of this machine's."""
+    return (
+        f"The address {host!r} cannot be served ({why}): --host is one of this machine's, such as "
+        "127.0.0.1, or 0.0.0.0 for all of them."
+    )
 
 
 def fail(sentence: str) -> NoReturn:
