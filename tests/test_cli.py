@@ -66,7 +66,7 @@ def test_help_and_version(capsys: Capture) -> None:
         (["zzzzz"], "one of variants, rules"),
         (["--nonsense"], "there is no command '--nonsense': one of variants"),
         (["--"], "there is no command '--'"),
-        (["rules", "hearts", "--nonsense"], "unrecognized arguments: --nonsense"),
+        (["rules", "hearts", "--nonsense"], "--nonsense: piquedame rules --help lists"),
         (["rules"], "name a game"),
         (["rules", "black-mari"], "did you mean black-maria"),
         (["rules", "hearts", "--against", "hartz"], "did you mean hearts"),

@@ -215,7 +215,10 @@ def _run(arguments: list[str], *, told: bool) -> int:
         return 0
     if first not in COMMANDS and first not in ("-h", "--help", "--version"):
         parser.error(_no_command(first))
-    args = parser.parse_args(arguments)
+    args, extra = parser.parse_known_args(arguments)
+    if extra:
+        help_ = f"piquedame {args.command} --help lists those that there are"
+        parser.error(f"unrecognized arguments: {' '.join(extra)}: {help_}")
     if not told and args.command != "serve":
         print(f"piquedame {args.command}: standard output is closed", file=sys.stderr)
         return WRONG
