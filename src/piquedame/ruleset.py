@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from piquedame.cards import HEARTS, QC, QH, TEN_OF_CLUBS, mask_of, parse_card
+from piquedame.cards import ALL_CARDS, CLUBS, HEARTS, QC, QH, TEN_OF_CLUBS, mask_of, parse_card
 from piquedame.contradictions import contradictions
 from piquedame.errors import OptionError, shown
 from piquedame.lawbook import law_of, values_of
@@ -227,6 +227,22 @@ class Rules:
     def hand_size(self, dealer: int, seat: int) -> int:
         """Cards dealt to a seat."""
         return self.hand_sizes[((seat - dealer) * self.step - 1) % self.players]
+
+    def must_open(self, card: int | None) -> int:
+        """The cards of which one must be led first, 0 if any may be.
+
+        `card`: the card that decided who leads, where one did.
+        """
+        if self.first_card == "forced_lowest_club" and card is not None:
+            return 1 << card
+        if self.first_card == "any_club":
+            return self.law.suits[CLUBS]
+        # With breaking on, hearts are barred from the first lead as unbroken, not by a must.
+        if self.first_card == "any_non_heart" and not self.must_break_hearts:
+            return ALL_CARDS & ~self.law.suits[HEARTS]
+        if self.first_card == "not_penalty_suit":
+            return ALL_CARDS & ~self.law.suit
+        return 0
 
     def pass_way(self, deal: int) -> str:
         """The direction of the pass in a deal (from 0): a way of `PASS_WAYS`."""

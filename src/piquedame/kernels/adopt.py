@@ -1,0 +1,166 @@
+"""How the kernels are compiled, and how they adopt the law.
+
+Numba compiles the very functions of `piquedame.rules`: there is no second law to keep in step. What
+it compiles is kept in a folder whose name is made of the sources of that law and of the kernels and
+of the versions in use, so an edited law is never answered by an old one. Two processes may fill the
+folder at once (each file is put in place whole); where no folder can be written nothing is kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+from llvmlite import ir
+from llvmlite.binding import get_host_cpu_features
+from numba.core.cgutils import get_or_insert_function
+from numba.core import types
+from numba.extending import intrinsic, overload, register_jitable
+
+from piquedame import cards, rules
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+SOURCES = ("cards.py", "rules.py")
+"""The domain's files that are compiled, beside the kernels' own."""
+
+
+def fingerprint() -> str:
+    """What the kept machine code depends on: sources, Numba, Python."""
+    here = Path(__file__).parent
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version}".encode())
+    for path in (*(here.parent / name for name in SOURCES), *sorted(here.glob("*.py"))):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@cache
+def folder() -> str | None:
+    """Where machine code is kept (`PIQUEDAME_CACHE`, else the user's cache); null: nowhere."""
+    named = os.environ.get("PIQUEDAME_CACHE")
+    roots = [Path(named)] if named else []
+    roots += [Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "piquedame"]
+    for root in roots:
+        path = root / f"kernels-{fingerprint()}"
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=path):
+                return str(path)
+        except OSError:
+            continue
+    return None
+
+
+def compiled(function: F) -> F:
+    """Compile on the first call (or load what was kept), without holding the interpreter."""
+    kept, numba.config.CACHE_DIR = numba.config.CACHE_DIR, folder() or ""
+    try:
+        made = numba.njit(nogil=True, cache=folder() is not None, error_model="numpy")(function)
+    finally:
+        numba.config.CACHE_DIR = kept
+    return cast("F", made)
+
+
+def inlined(function: F) -> F:
+    """Compile as a part of whatever calls it."""
+    return cast("F", numba.njit(nogil=True, forceinline=True, error_model="numpy", _nrt=False)(function))
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _count_zeros(_typing: Any, _bits: Any) -> Any:
+    def write(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.int64), write
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _count_ones(_typing: Any, _bits: Any) -> Any:
+    def write(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return types.int64(types.int64), write
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _scatter(_typing: Any, _bits: Any, _mask: Any) -> Any:
+    """The processor's own instruction that puts low bits where a mask has ones."""
+
+    def write(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        kind = ir.FunctionType(ir.IntType(64), [ir.IntType(64), ir.IntType(64)])
+        name = "llvm.x86.bmi.pdep.64"
+        return builder.call(get_or_insert_function(builder.module, kind, name), args)
+
+    return types.int64(types.int64, types.int64), write
+
+
+def count(mask: int) -> int:
+    """How many bits are set."""
+    return mask.bit_count()
+
+
+def nth(mask: int, k: int) -> int:
+    """The number of the `k`-th bit that is set, from 0."""
+    for _ in range(k):
+        mask &= mask - 1
+    return cards.lowest(mask)
+
+
+SCATTERS = bool(get_host_cpu_features().get("bmi2"))
+"""Does this processor have that instruction?"""
+
+
+@overload(nth, inline="always", strict=False)  # type: ignore[untyped-decorator]
+def _nth(mask: Any, k: Any) -> Any:  # noqa: ARG001
+    if SCATTERS:
+        return lambda mask, k: _count_zeros(_scatter(1 << k, mask))
+
+    def slowly(mask: int, k: int) -> int:
+        for _ in range(k):
+            mask &= mask - 1
+        return _count_zeros(mask)  # type: ignore[no-any-return]
+
+    return slowly
+
+
+@overload(cards.lowest, inline="always", strict=False)  # type: ignore[untyped-decorator]
+def _lowest(mask: Any) -> Any:  # noqa: ARG001
+    return lambda mask: _count_zeros(mask)
+
+
+@overload(count, inline="always", strict=False)  # type: ignore[untyped-decorator]
+def _count(mask: Any) -> Any:  # noqa: ARG001
+    return lambda mask: _count_ones(mask)
+
+
+ADOPTED: tuple[Callable[..., Any], ...] = (
+    rules._lead_demand,  # noqa: SLF001
+    rules._first_trick_demand,  # noqa: SLF001
+    rules._follow_demand,  # noqa: SLF001
+    rules._joker_stays,  # noqa: SLF001
+    rules._forced_now,  # noqa: SLF001
+    rules._narrowed,  # noqa: SLF001
+    rules._foster_winner,  # noqa: SLF001
+    rules.demand,
+    rules.off_suit,
+    rules.legal_plays,
+    rules.breaks,
+    rules.led_after,
+    rules.second_of_top_pair,
+    rules.adds_lap,
+    rules.called_queen,
+    rules.cancelled,
+    rules.winner,
+    rules.points,
+)
+"""The law as it is compiled."""
+
+for _function in ADOPTED:
+    register_jitable(forceinline=True, _nrt=False)(_function)
