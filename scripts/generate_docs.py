@@ -47,14 +47,16 @@ FORMS = {
     "life_lost_from": "a whole number from 1",
     "revoke_fine": "a whole number from 1",
     "wrong_challenge_fine": "a whole number from 1",
-    "strip_table": 'or a map from players to cards, `{"3": "2D", "5": "2C 2D"}`',
+    "strip_table": 'or a map from players to cards, `{"3": "2D", "5": "2C 2D"}` (with '
+    "two packs, a card for each copy)",
     "kitty_size": 'a whole number, 0 to 6, or a map from players, `{"3": 4}`',
     "pass_count": 'a whole number, 0 to 4, or a map from players, `{"7": 2}`',
     "pass_cycle": 'a list of directions, one a deal, `["left", "hold"]`, or a map from players to '
     "lists; directions: " + ", ".join(f"`{way}`" for way in PASS_WAYS),
     "pass_forbidden_cards": "cards, `QS KS`",
     "first_leader": "or `holder_of:` and a card, `holder_of:7C`",
-    "void_discard": "or `listed_first:` and one to six cards, `listed_first:QS AS`",
+    "void_discard": "or `listed_first:` (the first of them that is held) or `listed_any:` (any "
+    "of them that is held) and one to six cards, `listed_first:QS AS`",
     "card_values": 'a map from cards to points, `{"QS": 13, "JD": -10}`',
     "specials": "a list of these",
     "moon_value": "`T`, the points at stake, or a whole number from 1",

@@ -91,6 +91,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "no_heart_lead_before_trick": (0, 3),
     "void_discard": (
         *("free", "hearts_then_queens", "listed_first:QS AS", "listed_first:KC", "draw"),
+        "listed_any:QS TD",
     ),
     "forced_qs": ("off", "when_void", "when_void_or_higher_spade_played"),
     "joker_mode": (

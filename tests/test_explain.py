@@ -126,7 +126,13 @@ SAMPLES: dict[str, list[Value]] = {
     "life_lost_from": [1, 15],
     "revoke_fine": [1, 8],
     "wrong_challenge_fine": [1, 8],
-    "void_discard": ["free", "hearts_then_queens", "listed_first:QS AS", "draw"],
+    "void_discard": [
+        "free",
+        "hearts_then_queens",
+        "listed_first:QS AS",
+        "listed_any:QS TD",
+        "draw",
+    ],
     "card_values": [{"QS": 13}, {"QS": 13, "JD": -10}, {"AH": 5}, {}],
     "specials": [[], ["qh_doubles_hearts"], ["qc_cancels_qs", "10c_doubles_score"]],
     "moon_value": ["T", 1, 30],
@@ -692,3 +698,32 @@ def test_partners_of_a_deal_and_honour_have_steps(
         return [step for section in sections for step in section["steps"]]
 
     assert len(set(steps(options)) - set(steps({}))) >= more
+
+
+@pytest.mark.parametrize(
+    ("out", "told"),
+    [
+        ("2C 2D", "One copy each is left out of the twos of clubs and diamonds: 102 cards"),
+        ("2C 2D 2C 2D 3C 3D 3H 3S", "The twos of clubs and diamonds are left out, both copies"),
+        ("2C 2D 2C 2D 3C 3D 3H 3S", "One copy each is left out of all four threes"),
+        ("2C 2C 2D 2D 3C 3C 3D 3D", "both copies: 96 cards are in play."),
+    ],
+)
+def test_with_two_packs_what_is_left_out_is_told_copy_by_copy(out: str, told: str) -> None:
+    rules = rules_for("cancellation-hearts", 6, {"strip_table": {"6": out}})
+    assert told in fact("strip_table", rules, "en")
+
+
+@pytest.mark.parametrize(
+    ("slug", "players", "scoring"),
+    [("auction-hearts", 4, "chips_howell"), ("hearts-1887", 3, "chips_three_handed")],
+)
+def test_a_bid_that_no_settlement_pays_out_is_said_to_stay(
+    slug: str, players: int, scoring: str
+) -> None:
+    suit = {name: value for name, value in AUCTION.items() if name != "bid_paid_to"}
+    told = str(rules_page(slug, players, options={**suit, "scoring": scoring}))
+    assert "stays on the table, to the end." in told
+    assert "Chips still on the table at the end are nobody's." in told
+    plain = str(rules_page("hearts-1887", 3, options={"scoring": scoring}))
+    assert "to the end" not in plain

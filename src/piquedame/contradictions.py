@@ -119,10 +119,13 @@ def _scoring(players: int, o: Mapping[str, Any]) -> Checks:
 def _chips(_: int, o: Mapping[str, Any]) -> Checks:
     if not o["scoring"].startswith("chips_"):
         return
-    slam = o["moon"] != "off" or o["announced_slam"] != "off"
+    slams = (o["moon"] != "off", o["announced_slam"] != "off", o["silent_slam_value"] is not None)
     for wrong, what in (
-        (o["end"] == "target", "a target: choose end deals or bankrupt"),
-        (slam, "a moon or a slam: choose moon off"),
+        (o["end"] == "target", "target: choose end deals or bankrupt"),
+        (
+            any(slams),
+            "moon and no slam: choose moon and announced_slam off, silent_slam_value null",
+        ),
         (o["exact_target_reset"] != "off", "exact_target_reset"),
         (o["floor_zero"] != "none", "floor_zero"),
         (o["no_trick_bonus"] != 0, "no_trick_bonus"),

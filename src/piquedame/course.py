@@ -16,8 +16,10 @@ def follow_up(deal: Deal) -> Event | None:
         return Exchanged(_moves(deal))
     if play.rules.auction_all_pass == "redeal" and _all_passed(play) and not play.thrown_in:
         return ThrownIn(play.rules.eldest(play.dealer))
+    if play.phase in ("slam", "expose", "pledge", "ready") and (misdeal := _thrown_in(deal)):
+        return misdeal
     if play.phase == "ready":
-        return _thrown_in(deal) or _began(deal)
+        return _began(deal)
     if play.widow and play.widow_seat is None and not play.trick and play.tricks:
         taker = _widow_taker(play)
         if taker is not None:

@@ -24,15 +24,13 @@ def after_deal(
         best = best_of(rules, scores, before.playoff)
         over = _alone(rules, best) or rules.tie_low == "sudden_death"
         return (True, best, None) if over else (False, (), before.playoff)
+    if shooter is not None and not rules.game_may_end_on_moon:
+        return False, (), None
     if scored.lives and sum(left > 0 for left in scored.lives) <= 1:
         return True, best_of(rules, scores, _alive(scored.lives)), None
     if not _reached(rules, before.deals + 1, scores):
         return False, (), None
-    if shooter is not None and not rules.game_may_end_on_moon:
-        return False, (), None
     best = best_of(rules, scores, everyone)
-    if rules.losing_pair == "over_target" and rules.fixed_pairs:
-        return True, _other_pair(rules, scores), None
     if _alone(rules, best) or rules.tie_low == "share":
         return True, best, None
     return False, (), best if rules.tie_low == "sudden_death" else everyone
@@ -50,7 +48,13 @@ def _reached(rules: Rules, deals: int, scores: Scores) -> bool:
 
 
 def best_of(rules: Rules, scores: Scores, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """Which of the seats stand best: the fewest points or the most chips, pairs by their sum."""
+    """Which of the seats stand best: the fewest points or the most chips, pairs by their sum.
+
+    Or, by agreement, the pair that does not hold the highest score.
+    """
+    if rules.losing_pair == "over_target" and rules.fixed_pairs:
+        better = _other_pair(rules, scores)
+        return tuple(seat for seat in seats if seat in better) or seats
     sign = -1 if rules.chips else 1
     worth = {seat: sign * sum(scores[each] for each in rules.side(seat)) for seat in seats}
     best = min(worth.values())

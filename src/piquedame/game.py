@@ -192,13 +192,16 @@ def _nothing_scored(game: Game) -> Scored:
 def result_of(deal: Deal) -> Result:
     """What scoring needs of a finished deal."""
     play = deal.play
-    targets = [play.rules.pass_targets(play.deal, seat) for seat in range(play.rules.players)]
+    given = [(move.giver, move.receiver) for move in deal.received]
     result = Result(
         captured=deal.captured,
         aside=deal.aside,
         winners=winners(play),
         claimed=play.claim,
-        passed_to=tuple(frozenset(each) for each in targets),
+        passed_to=tuple(
+            frozenset(to for giver, to in given if giver == seat)
+            for seat in range(play.rules.players)
+        ),
         choice=deal.choice,
         eldest=play.rules.eldest(play.dealer),
         declarer=play.declarer,

@@ -83,9 +83,9 @@ def challenged(play: Play, event: Challenged) -> Play:
 
 
 def winners(play: Play) -> tuple[int | None, ...]:
-    """Who won each trick; one that was charged counts as the offender's."""
+    """Who won each trick, if its cards decided it; one that was charged is the offender's."""
     charges = _charges(play)
-    return tuple(charges.get(k, trick.winner) for k, trick in enumerate(play.tricks))
+    return tuple(charges.get(k, trick.won_by) for k, trick in enumerate(play.tricks))
 
 
 def prices(play: Play) -> tuple[Price, ...]:

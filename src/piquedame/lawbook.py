@@ -171,5 +171,7 @@ def _discards(void_discard: str) -> tuple[int, int, int, int, int, int]:
     elif void_discard.startswith("listed_first:"):
         for k, face in enumerate(parse_cards(void_discard.removeprefix("listed_first:"))):
             groups[k] = 1 << face
+    elif void_discard.startswith("listed_any:"):
+        groups[0] = mask_of(parse_cards(void_discard.removeprefix("listed_any:")))
     a, b, c, d, e, f = groups
     return a, b, c, d, e, f

@@ -110,15 +110,15 @@ def _up_to(most: int) -> Read:
     return read
 
 
-def _cards(name: str, value: Value) -> str:
+def _cards(name: str, value: Value, copies: int = 1) -> str:
     if not isinstance(value, str):
         raise _fail(name, value, 'a list of cards such as "QS KS"')
     try:
         cards = parse_cards(value)
     except BadCard as bad:
         raise OptionError(f"option {name}: {bad}") from None
-    if len(set(cards)) < len(cards):
-        raise OptionError(f"option {name} names a card twice: {shown(value)}")
+    if any(cards.count(card) > copies for card in cards):
+        raise OptionError(f"option {name} names a card too often: {shown(value)}")
     return cards_text(cards)
 
 
@@ -139,7 +139,7 @@ def _strip_table(name: str, value: Value) -> Value:
     if isinstance(value, str) and value in STRIPS:
         return value
     if isinstance(value, Mapping):
-        return _by_players(_cards)(name, value)
+        return _by_players(lambda name, value: _cards(name, value, copies=2))(name, value)
     raise _fail(name, value, "one of " + ", ".join(STRIPS) + ', or a map such as {"3": "2D"}')
 
 
@@ -165,11 +165,12 @@ def _first_leader(name: str, value: Value) -> Value:
 def _void_discard(name: str, value: Value) -> Value:
     if value in ("free", "hearts_then_queens", "draw"):
         return value
-    if isinstance(value, str) and value.startswith("listed_first:"):
-        cards = _cards(name, value.removeprefix("listed_first:"))
-        if 1 <= len(cards.split()) <= 6:
-            return "listed_first:" + cards
-    raise _fail(name, value, "free, hearts_then_queens or listed_first: with one to six cards")
+    for way in ("listed_first:", "listed_any:"):
+        if isinstance(value, str) and value.startswith(way):
+            cards = _cards(name, value.removeprefix(way))
+            if 1 <= len(cards.split()) <= 6:
+                return way + cards
+    raise _fail(name, value, "free, hearts_then_queens, listed_first: or listed_any: and cards")
 
 
 def _card_values(name: str, value: Value) -> Value:

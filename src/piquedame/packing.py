@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from piquedame.cards import HEARTS, card, full_pack, parse_cards
+from piquedame.cards import HEARTS, card, card_text, full_pack, parse_cards
 from piquedame.contradictions import WIDOWS
 from piquedame.errors import OptionError
 from piquedame.options import STRIPS, Value
@@ -26,12 +27,28 @@ def build_pack(
     strips = remainder == "strip" or "strip_table" in given or game.remainder in WIDOWS
     if jokers and "strip_table" not in given and remainder == "strip":
         return _joker_pack(players, whole, chosen), 0
-    out = set(_stripped(chosen["strip_table"], players)) if strips else set()
-    out |= _replaced(chosen)
-    pack = tuple(face for face in whole if face not in out)
+    # A table that is given counts copies; that of a game, or of a book, is for each pack.
+    copies = 1 if isinstance(given.get("strip_table"), Mapping) else chosen["packs"]
+    out = _stripped(chosen["strip_table"], players) * copies if strips else ()
+    kept = tuple(face for face in whole if face not in _replaced(chosen))
+    pack = _without(kept, Counter(out))
     if remainder not in WIDOWS:
         return pack, 0
     return pack, chosen["kitty_size"] or len(pack) % players
+
+
+def _without(whole: tuple[int, ...], out: Counter[int]) -> tuple[int, ...]:
+    """The pack without these cards; `OptionError` where there are not so many copies."""
+    for face, copies in out.items():
+        if copies > max(1, whole.count(face)):
+            raise OptionError(f"strip_table leaves {card_text(face)} out too often")
+    kept = []
+    for face in whole:
+        if out[face]:
+            out[face] -= 1
+        else:
+            kept.append(face)
+    return tuple(kept)
 
 
 def _replaced(chosen: Mapping[str, Any]) -> set[int]:

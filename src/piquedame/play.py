@@ -317,8 +317,8 @@ class Play:
             return self._after_undecided(led)
         return self._taken_by(taker)
 
-    def _taken_by(self, taker: int | None) -> Play:
-        done = Trick(self.leader, self.trick, taker, self.named)
+    def _taken_by(self, taker: int | None, decided: bool = True) -> Play:
+        done = Trick(self.leader, self.trick, taker, self.named, decided)
         pile = together(self.pile, done.cards)
         captured = self.captured
         if taker is not None:
@@ -327,7 +327,7 @@ class Play:
         leader = self.leader if taker is None else taker
         after = replace(
             self,
-            rules=self.rules.with_pair(trick.winner for trick in (*self.tricks, done)),
+            rules=self.rules.with_pair(trick.won_by for trick in (*self.tricks, done)),
             tricks=(*self.tricks, done),
             captured=captured,
             pile=pile,
@@ -360,8 +360,9 @@ class Play:
             return self._taken_by(None)
         if reading == "second_of_top_pair":
             cards = tuple(card for _, card in self.trick)
-            return self._taken_by(self.trick[second_of_top_pair(led, cards)][0])
-        return self._taken_by(self.leader)
+            seat = self.trick[second_of_top_pair(led, cards)][0]
+            return self._taken_by(seat, decided=False)
+        return self._taken_by(self.leader, decided=False)
 
     def _after_widow(self, event: WidowTaken) -> Play:
         seat = event.seat

@@ -70,12 +70,10 @@ def _deal_record(finished: Finished) -> dict[str, Any]:
         out["received"] = got
     if play.rules.announced_slam != "off":
         out["slam"] = play.declarer
-    # A deal that nobody bid for ends before anything else is said.
-    unbid = bool(play.bids) and not any(play.bids)
-    said = not (play.thrown_in and unbid and play.rules.auction_all_pass == "redeal")
-    if play.rules.expose_cards and said:
+    # A deal that is thrown in ends before anything is exposed or pledged.
+    if play.rules.expose_cards and not play.thrown_in:
         out["exposed"] = [cards_text(cards_of(cards)) for cards in play.exposed]
-    if play.rules.pledge_no_hearts and said:
+    if play.rules.pledge_no_hearts and not play.thrown_in:
         out["pledged"] = sorted(play.pledged)
     if deal.laid is not None:
         out["exchanged"] = cards_text(deal.laid)

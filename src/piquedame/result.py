@@ -25,7 +25,7 @@ class Result:
     """Who won each trick, in order; null for a cancelled one."""
     claimed: tuple[int, str] | None
     passed_to: tuple[frozenset[int], ...]
-    """To whom each seat passed a card in this deal."""
+    """Who got a card that this seat passed in this deal."""
     choice: str | None
     eldest: int
     declarer: int | None = None

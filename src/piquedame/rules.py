@@ -130,13 +130,13 @@ def _lead_demand(law: Law, at: Moment, k: int) -> tuple[int, int, int]:
         return IS_JOKER, ALL_CARDS & ~JOKERS, ALL_CARDS & ~JOKERS
     if k == 1:
         return MUST_LEAD, at.must, at.must
-    if k == 2 and not at.broken and law.unbroken:
+    if k == 2 and at.barred:
+        return MUST_LEAD, ALL_CARDS & ~at.barred, ALL_CARDS & ~at.barred
+    if k == 3 and not at.broken and law.unbroken:
         barred = law.unbroken & ~law.suit if law.heart_stands else law.unbroken
         return NOT_BROKEN, law.unbroken_unless if barred else 0, ALL_CARDS & ~barred
-    if k == 3 and at.trick + 1 < law.no_suit_before:
+    if k == 4 and at.trick + 1 < law.no_suit_before:
         return NOT_BROKEN, ALL_CARDS & ~law.suit, ALL_CARDS & ~law.suit
-    if k == 4 and at.barred:
-        return MUST_LEAD, ALL_CARDS & ~at.barred, ALL_CARDS & ~at.barred
     if k == 5:
         return _first_trick_demand(law, at)
     return FREE, 0, 0

@@ -331,6 +331,8 @@ def _resolve(
     # Partners who score alone have no moon of the side.
     if chosen["teams"] != "opposite_pooled" and "moon_scope" not in given:
         chosen["moon_scope"] = "player"
+    if chosen["first_leader"] == "eldest" and game.first_card in ("any", "any_non_heart"):
+        _resolve_first_card(chosen, differing, given)
     return chosen, differing
 
 
@@ -340,6 +342,19 @@ def _resolve_jokers(chosen: dict[str, Any], given: Mapping[str, Value]) -> None:
         chosen["joker_mode"] = "never_wins_any_time"
     if chosen["joker_mode"] in ONE_JOKER and "jokers" not in given:
         chosen["jokers"] = 1
+
+
+def _resolve_first_card(
+    chosen: dict[str, Any], differing: dict[str, Value], given: Mapping[str, Value]
+) -> None:
+    """Eldest hand opens with no heart where hearts must be broken, and there alone."""
+    own = "any_non_heart" if chosen["must_break_hearts"] else "any"
+    if "first_card" not in given:
+        chosen["first_card"] = own
+    elif given["first_card"] != own:
+        differing["first_card"] = given["first_card"]
+    else:
+        differing.pop("first_card", None)
 
 
 def _table_matters(

@@ -171,18 +171,21 @@ def _plain(rules: Rules, result: Result, costs: Scores) -> tuple[list[int], list
             if seat not in won:
                 change[seat] += rules.no_trick_bonus
                 notes.append(Note("no_trick", seat, rules.no_trick_bonus))
+    change = _pooled(rules, change)
     if rules.floor_zero == "deal":
         for seat, value in enumerate(change):
             if value < 0:
                 change[seat] = 0
                 notes.append(Note("floor_deal", seat, value))
-    return _pooled(rules, change), notes
+    return change, notes
 
 
 def _by_cards(rules: Rules, costs: Scores) -> tuple[list[int], list[Note]]:
     """What the cards alone add; in the settlements for two only the worse seat scores."""
     if rules.scoring not in ("difference", "above_six"):
         return list(costs), []
+    if costs[0] == costs[1]:
+        return [0, 0], []
     worse = 0 if costs[0] > costs[1] else 1
     over = costs[worse] - (costs[1 - worse] if rules.scoring == "difference" else 6)
     change = [0, 0]
@@ -227,7 +230,9 @@ def _slam_change(rules: Rules, result: Result, slam: Slam, costs: Scores, mode: 
         change[seat] = to_shooter
     if mode == "punish":
         for seat in range(players):
-            if slam.shooter in result.passed_to[seat] and seat not in side:
+            gave = rules.side(seat) if rules.pooled else (seat,)
+            passed = any(slam.shooter in result.passed_to[each] for each in gave)
+            if passed and seat not in side:
                 change[seat] += value
     if rules.bonus_scored_on_moon:
         extra = [_bonus_part(rules, result, slam, costs, seat) for seat in range(players)]

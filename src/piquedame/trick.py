@@ -20,6 +20,13 @@ class Trick:
     winner: int | None
     named: int | None = None
     """The suit that its leader named for a joker."""
+    decided: bool = True
+    """Its cards won it; else `winner` was only given what a cancelled last trick left."""
+
+    @property
+    def won_by(self) -> int | None:
+        """Who won it: nobody, where it was cancelled, whoever was given its cards."""
+        return self.winner if self.decided else None
 
     @property
     def cards(self) -> int:

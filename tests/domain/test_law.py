@@ -179,6 +179,8 @@ def test_what_a_play_reveals_is_what_would_have_refused_it(
         ({"void_discard": "listed_first:QS AS"}, 2, 1, False, "AS", SUIT_MASKS[2] | 1 << 60),
         ({"void_discard": "listed_first:QS AS"}, 2, 1, False, "QS", SUIT_MASKS[2]),
         ({"void_discard": "listed_first:QS AS"}, 2, 1, False, "2C", SUIT_MASKS[2] | 5 << 60),
+        ({"void_discard": "listed_any:QS AS"}, 2, 1, False, "AS", SUIT_MASKS[2]),
+        ({"void_discard": "listed_any:QS AS"}, 2, 1, False, "2C", SUIT_MASKS[2] | 5 << 60),
         ({"forced_qs": "when_void"}, 2, 1, False, "2C", SUIT_MASKS[2] | 1 << 60),
         ({}, 0, 0, False, "5H", SUIT_MASKS[0] | SUIT_MASKS[1] | SUIT_MASKS[3] & ~(1 << 60)),
         ({}, LEADING, 1, False, "5H", SUIT_MASKS[0] | SUIT_MASKS[1] | SUIT_MASKS[3]),

@@ -39,6 +39,7 @@ WRONG: list[tuple[str, Any]] = [
     *[("first_leader", value) for value in ("holder_of:", "holder_of:7C 8C", "me", 1)],
     *[("void_discard", value) for value in ("listed_first:", "listed_first:ZZ", "any", 1)],
     ("void_discard", "listed_first:2C 3C 4C 5C 6C 7C 8C"),
+    *[("void_discard", value) for value in ("listed_any:", "listed_any:2C 3C 4C 5C 6C 7C 8C")],
     *[
         ("card_values", value)
         for value in ("QS", {"ZZ": 1}, {"QS": "13"}, {"QS": True}, {"QS": 1001})
@@ -144,6 +145,7 @@ KEPT: list[tuple[str, Any, Any]] = [
     ("pass_forbidden_cards", "qs  10s", "QS TS"),
     ("pass_forbidden_cards", "qs ks", "QS KS"),
     ("void_discard", "listed_first:qs as", "listed_first:QS AS"),
+    ("void_discard", "listed_any:qs 10d", "listed_any:QS TD"),
     ("first_leader", "holder_of:7c", "holder_of:7C"),
     ("pass_cycle", ["left", "hold"], ["left", "hold"]),
     ("specials", ["qc_cancels_qs", "qh_doubles_hearts"], ["qh_doubles_hearts", "qc_cancels_qs"]),
@@ -298,3 +300,16 @@ def test_a_given_strip_table_is_kept_where_nothing_strips_by_itself() -> None:
     assert len(rules.pack) == 50
     assert rules_for("omnibus", 5, rules.options).pack == rules.pack
     assert "strip_table" not in rules_for("omnibus", 5, {"strip_table": "us"}).options
+
+
+def test_the_first_card_goes_with_the_breaking_of_hearts() -> None:
+    broken, free = {"must_break_hearts": True}, {"must_break_hearts": False}
+    assert rules_for("modern-hearts", 4, broken).first_card == "any_non_heart"
+    said = rules_for("modern-hearts", 4, {**broken, "first_card": "any"})
+    assert said.options == {**broken, "first_card": "any"}
+    assert rules_for("modern-hearts", 4, said.options).first_card == "any"
+    same = rules_for("modern-hearts", 4, {**broken, "first_card": "any_non_heart"})
+    assert same.options == broken
+    assert rules_for("cancellation-hearts", 6, free).first_card == "any"
+    other = rules_for("cancellation-hearts", 6, {**free, "first_card": "any_non_heart"})
+    assert rules_for("cancellation-hearts", 6, other.options).first_card == "any_non_heart"

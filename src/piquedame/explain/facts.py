@@ -62,19 +62,23 @@ def _word(value: object) -> str:
     return str(value)
 
 
-def left_out(rules: Rules) -> tuple[int, ...]:
-    """Cards of the full pack that are not in play, rank by rank."""
-    gone = [face for face in full_pack() if face not in rules.pack]
+def left_out(rules: Rules, left: int = 0) -> tuple[int, ...]:
+    """Cards of the full pack of which so many copies are in play, none or one; rank by rank."""
+    gone = [face for face in full_pack() if rules.pack.count(face) == left]
     return tuple(sorted(gone, key=lambda face: (face & 15, suit_of(face))))
 
 
 def _strip_table(rules: Rules, lang: str) -> str:
-    gone = left_out(rules)
-    if not gone:
+    gone, single = left_out(rules), left_out(rules, 1) if rules.packs > 1 else ()
+    if not gone and not single:
         return say(lang, "fact.strip_table.none", n=len(rules.pack))
     form = "both" if rules.packs > 1 else "one" if len(gone) == 1 else "some"
-    cards = card_list(lang, gone, "acc")
-    return sentence(say(lang, f"fact.strip_table.{form}", cards=cards, n=len(rules.pack)))
+    said = []
+    for key, cards in ((form, gone), ("copy", single)):
+        if cards:
+            listed = card_list(lang, cards, "acc")
+            said.append(say(lang, f"fact.strip_table.{key}", cards=listed, n=len(rules.pack)))
+    return " ".join(map(sentence, said))
 
 
 def _numbered(name: str, none: object = 0) -> Fact:

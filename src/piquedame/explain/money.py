@@ -53,7 +53,7 @@ def _chips(rules: Rules, lang: str) -> Steps:
         steps.append(fact("jack_pools", rules, lang))
     steps += dict.fromkeys(_examples(rules, lang))
     steps.append(say(lang, "step.debts"))
-    stays = low or rules.scoring == "chips_sweepstake"
+    stays = low or rules.scoring == "chips_sweepstake" or rules.penalty_suit != "hearts"
     return [*steps, say(lang, "step.pool_stays")] if stays else steps
 
 

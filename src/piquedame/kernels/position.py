@@ -55,13 +55,15 @@ def _seats(s: State, play: Play, hands: Sequence[int], captured: Sequence[int]) 
         s[at.TAKEN + seat], s[at.TAKEN_TWIN + seat] = captured[seat] & FACES, captured[seat] >> TWIN
         s[at.COUNT + seat] = hands[seat].bit_count()
     takers = [trick.winner for trick in play.tricks]
-    won = [taker for taker in takers if taker is not None]
+    given = [taker for taker in takers if taker is not None]
+    winners = [trick.won_by for trick in play.tricks]
+    won = [winner for winner in winners if winner is not None]
     for taker in won:
         s[at.TRICKS + taker] += 1
-    s[at.FIRST_TAKER] = won[0] if won else -1
+    s[at.FIRST_TAKER] = given[0] if given else -1
     s[at.LAST_TAKER] = _or_none(takers[-1] if takers else None)
     s[at.WON] = mask_of(set(won))
-    s[at.WON_LATER] = mask_of({taker for taker in takers[1:] if taker is not None})
+    s[at.WON_LATER] = mask_of({winner for winner in winners[1:] if winner is not None})
     first = won[0] if won and play.rules.ad_hoc else -1
     s[at.ONE], s[at.OTHER] = play.rules.pair or (first, -1)
 

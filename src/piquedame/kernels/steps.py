@@ -275,6 +275,7 @@ def _finish(terms: Terms, s: State, law: Law) -> None:
     cards = s[at.CARD : at.CARD + on]
     best = winner(law, led, cards, king)
     taker = s[at.BY + best] if best != NOBODY else NOBODY
+    decided = taker
     more = goes_on(terms, s)
     if taker == NOBODY and not more:
         if terms.undecided_to == TO_SECOND:
@@ -285,10 +286,13 @@ def _finish(terms: Terms, s: State, law: Law) -> None:
     _collect(s, taker, on)
     if led >= 0:
         s[at.BARRED] &= ~law.suits[led]
-    _count_trick(s, taker)
+    _count_trick(s, decided)
+    s[at.LAST_TAKER] = taker
+    if taker >= 0 and s[at.FIRST_TAKER] < 0:
+        s[at.FIRST_TAKER] = taker
     s[at.BOOSTED] = 0
-    if terms.ad_hoc and taker >= 0:
-        _pair(s, taker)
+    if terms.ad_hoc and decided >= 0:
+        _pair(s, decided)
     if taker >= 0:
         s[at.LEADER] = taker
     failed = duties and taker not in (NOBODY, s[at.DECLARER]) and won & terms.penalty != 0

@@ -90,6 +90,7 @@ DOMINO_HEARTS = MODERN_HEARTS.but(
     drop_out_when_empty=True,
     break_by="any_heart_played",
     end="target",
+    deals=None,
     target=31,
 )
 
