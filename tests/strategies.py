@@ -38,6 +38,13 @@ from piquedame.wishes import (
 Watch = Callable[[Game, Event, Game], None]
 """Called with the game before an event, the event, and the game after it."""
 
+SLAM_BID: dict[str, Any] = {
+    "auction": "slam_bid",
+    "teams": "bonus_card_partner",
+    "card_values": {"QS": 13, "JD": -10},
+}
+"""A slam is bid for, with the holder of the jack of diamonds as a silent partner."""
+
 VALUES: dict[str, tuple[Any, ...]] = {
     "packs": (1, 2),
     "jokers": (0, 1, 2, 4),
@@ -59,7 +66,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "dealer_next": ("rotate_left", "taker_of_card"),
     "first_dealer": ("lowest_draw", "highest_cut", "random"),
     "rotation": ("clockwise", "anticlockwise"),
-    "auction": ("none", "penalty_suit_one_round"),
+    "auction": ("none", "penalty_suit_one_round", "slam_bid"),
     "auction_must_raise": (True, False),
     "auction_all_pass": ("hearts_eldest_leads", "redeal", "eldest_forced_1"),
     "bid_paid_to": ("pool", "own_score"),
@@ -148,7 +155,10 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "lives": (0, 2, 3),
     "life_lost_from": (15, 8),
     "tie_low": ("share", "extra_deals", "sudden_death"),
-    "teams": ("none", "opposite_pooled", "opposite_individual", "ad_hoc_first_two_winners"),
+    "teams": (
+        *("none", "opposite_pooled", "opposite_individual", "ad_hoc_first_two_winners"),
+        "bonus_card_partner",
+    ),
     "losing_pair": ("higher_sum", "over_target"),
     "strict_revoke": ("off", "trick_and_fine", "scores_T", "foster", "pay_8_each"),
     "revoke_fine": (8, 3),
@@ -217,6 +227,8 @@ SCENES: tuple[dict[str, Any], ...] = (
         "first_leader": "bid_winner",
         "first_card": "not_penalty_suit",
     },
+    SLAM_BID,
+    {**SLAM_BID, "strict_revoke": "trick_and_fine", "pass_count": 1, "pass_cycle": ["left"]},
     {"expose_cards": {"AH": 2, "QS": 2, "JD": 2, "TC": 4}, "specials": ["10c_doubles_score"]},
     {"strict_revoke": "trick_and_fine", "ill_led_heart": "stands", "must_break_hearts": True},
     {"pledge_no_hearts": 10, "lives": 2, "life_lost_from": 8, "floor_zero": "deal"},

@@ -53,7 +53,10 @@ FAMILY: dict[str, tuple[Any, ...]] = {
     "pass_cycle": (["mix"], ["dealers_choice"], ["star", "scatter"]),
     "auction_must_raise": (False,),
     "auction_all_pass": ("redeal", "eldest_forced_1"),
-    "teams": ("opposite_pooled", "opposite_individual", "ad_hoc_first_two_winners"),
+    "teams": (
+        *("opposite_pooled", "opposite_individual", "ad_hoc_first_two_winners"),
+        "bonus_card_partner",
+    ),
     "moon_scope": ("side",),
     "moon": ("costs", "choice"),
     "whole_trick_cancel": ("no_led_suit_left",),

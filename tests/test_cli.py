@@ -78,7 +78,7 @@ def test_help_and_version(capsys: Capture) -> None:
         (["rules", "hearts", "--option", "zzzzzz=1"], "docs/options.md"),
         (["rules", "hearts", "--option", "moon"], "NAME=VALUE"),
         (["rules", "hearts", "--option", "moon=of"], "cannot be"),
-        (["rules", "hearts", "--option", "teams=bonus_card_partner"], "not built yet"),
+        (["rules", "omnibus", "--option", "teams=bonus_card_partner"], "go together"),
         (["rules", "hearts", "--option", "moon=off", "--option", "sun=double"], "sun"),
         (["simulate", "hearts", "--bots", "casul"], "casual"),
         (["simulate", "hearts", "--bots", "casual,novice"], "names 2 levels"),

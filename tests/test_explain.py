@@ -55,6 +55,11 @@ DOMINO: dict[str, Value] = {
 CHIPS: dict[str, Value] = {"scoring": "chips_howell", "end": "deals"}
 TWO_PACKS: dict[str, Value] = {"packs": 2, "duplicate_cards": "cancel"}
 PAIRS: dict[str, Value] = {"teams": "opposite_pooled"}
+SLAM_BID: dict[str, Value] = {
+    "auction": "slam_bid",
+    "teams": "bonus_card_partner",
+    "card_values": {"QS": 13, "JD": -10},
+}
 BESIDE: dict[str, dict[str, Value]] = {
     "sun": {"moon": "add"},
     "kitty_size": {"remainder": "first_trick_winner"},
@@ -77,6 +82,7 @@ NEEDS: dict[tuple[str, str], tuple[str, int, dict[str, Value]]] = {
     ("void_discard", "draw"): ("black-maria", 6, DOMINO),
     ("drop_out_when_empty", "true"): ("black-maria", 6, DOMINO),
     ("auction", "penalty_suit_one_round"): ("black-maria", 6, AUCTION),
+    ("auction", "slam_bid"): ("black-maria", 6, SLAM_BID),
     ("penalty_suit", "named_in_auction"): ("black-maria", 6, AUCTION),
     ("first_leader", "bid_winner"): ("black-maria", 6, AUCTION),
     ("bid_paid_to", "own_score"): ("black-maria", 6, AUCTION),
@@ -90,6 +96,7 @@ NEEDS: dict[tuple[str, str], tuple[str, int, dict[str, Value]]] = {
     ("teams", "opposite_pooled"): ("black-maria", 4, {}),
     ("teams", "opposite_individual"): ("black-maria", 4, {}),
     ("teams", "ad_hoc_first_two_winners"): ("black-maria", 4, {}),
+    ("teams", "bonus_card_partner"): ("black-maria", 6, SLAM_BID),
     ("moon_scope", "side"): ("black-maria", 4, PAIRS),
     ("scoring", "difference"): ("draw-hearts", 2, {}),
     ("scoring", "above_six"): ("draw-hearts", 2, {}),

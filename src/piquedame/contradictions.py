@@ -59,23 +59,36 @@ def _jokers(_: int, o: Mapping[str, Any]) -> Checks:
 
 
 def _auction(_: int, o: Mapping[str, Any]) -> Checks:
-    auction = o["auction"] != "none"
+    named = o["auction"] == "penalty_suit_one_round"
     chips = o["scoring"].startswith("chips_")
     yield (
-        auction != (o["penalty_suit"] == "named_in_auction"),
-        "an auction names the penalty suit: auction and penalty_suit go together",
+        named != (o["penalty_suit"] == "named_in_auction"),
+        "an auction for the penalty suit and penalty_suit named_in_auction go together",
     )
     yield (
-        not auction and o["first_leader"] == "bid_winner",
+        o["auction"] == "none" and o["first_leader"] == "bid_winner",
         "without an auction no bid winner can lead",
     )
     yield (
-        auction and o["bid_paid_to"] == "pool" and not chips,
+        named and o["bid_paid_to"] == "pool" and not chips,
         "bids go to a pool in games for chips only: choose bid_paid_to own_score",
     )
     yield (
-        auction and o["bid_paid_to"] == "own_score" and chips,
+        named and o["bid_paid_to"] == "own_score" and chips,
         "bids are added to a score in games for points only: choose bid_paid_to pool",
+    )
+
+
+def _slam_bid(players: int, o: Mapping[str, Any]) -> Checks:
+    bid, silent = o["auction"] == "slam_bid", o["teams"] == "bonus_card_partner"
+    yield (
+        bid != silent,
+        "auction slam_bid and teams bonus_card_partner go together: a slam has a silent partner",
+    )
+    yield silent and players < 4, "a silent partner needs four seats or more"
+    yield (
+        bid and o["announced_slam"] != "off",
+        "a slam that is bid for leaves none to announce: choose announced_slam off",
     )
 
 
@@ -137,7 +150,8 @@ def _chips(_: int, o: Mapping[str, Any]) -> Checks:
 
 
 def _teams(players: int, o: Mapping[str, Any]) -> Checks:
-    yield o["teams"] != "none" and players != 4, "partners need four seats"
+    silent = o["teams"] == "bonus_card_partner"
+    yield o["teams"] != "none" and not silent and players != 4, "partners need four seats"
     yield (
         o["moon_scope"] == "side" and o["teams"] != "opposite_pooled",
         "a moon of a side needs partners who score together (teams opposite_pooled)",
@@ -179,6 +193,6 @@ def _honour(_: int, o: Mapping[str, Any]) -> Checks:
 
 
 RULES = (
-    *(_slam, _lead, _deal, _jokers, _auction, _packs, _stock, _scoring, _chips, _teams),
-    *(_complex, _honour),
+    *(_slam, _lead, _deal, _jokers, _auction, _slam_bid, _packs, _stock, _scoring, _chips),
+    *(_teams, _complex, _honour),
 )

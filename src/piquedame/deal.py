@@ -66,6 +66,8 @@ class Deal:
     """What changed hands in the pass."""
     joker: int | None = None
     """Who held Foster's joker at the first lead."""
+    partner: int | None = None
+    """Who held the bonus card at the first lead, where that makes a silent partner."""
     choice: str | None = None
     revokes: tuple[int, ...] = ()
     """Cards, by their index in the deal, that did not follow suit though they could."""
@@ -120,7 +122,8 @@ class Deal:
             case Began():
                 penalty = self.play.rules.penalty
                 only = tuple(not faces(hand) & ~penalty for hand in self.hands)
-                return replace(self, play=play, only_penalty=only, joker=self._joker_holder())
+                began = replace(self, play=play, only_penalty=only, joker=self._joker_holder())
+                return replace(began, partner=self._silent_partner())
             case Played(seat=seat, card=card):
                 return self._after_card(seat, card, play)
             case Drew(seat=seat, cards=cards):
@@ -162,6 +165,11 @@ class Deal:
         if self.play.rules.joker_mode != "foster_heart_between_J_10":
             return None
         return next((s for s, hand in enumerate(self.hands) if holds(hand, JOKER)), None)
+
+    def _silent_partner(self) -> int | None:
+        if not self.play.rules.bids_slam or self.play.bidder is None:
+            return None
+        return next(s for s, hand in enumerate(self.hands) if hand & self.play.rules.bonus)
 
     def _set_aside(self, seat: int, card: int) -> int:
         rules = self.play.rules

@@ -139,19 +139,33 @@ def check_claim(deal: Deal, seat: int) -> str:
 
 def _no_points_left(deal: Deal) -> bool:
     play, rules = deal.play, deal.play.rules
+    attempt = rules.bids_slam and play.bidder is not None
+    if attempt and not slam_lost(play):
+        return False
     left = deal.held | faces(play.pile)
     left |= mask_of(deal.widow) if play.widow else 0
     left |= mask_of(deal.stock[deal.drawn :])
-    if faces(left) & rules.counting:
+    if faces(left) & rules.counting and not attempt:
         return False
     if rules.pledge_no_hearts and faces(left) & rules.law.suit:
         return False
+    if attempt:
+        return True
     won = set(winners(play)) - {None}
     if rules.ad_hoc and not rules.pair:
         return False
     if rules.no_trick_bonus and len(won) < rules.players:
         return False
     return rules.sun == "off" or not _sun_open(deal)
+
+
+def slam_lost(play: Play) -> bool:
+    """Can everybody see that a slam which was bid for has failed?
+
+    Before the bonus card is played one other winner may be the silent partner; two cannot.
+    """
+    others = set(winners(play)) - {play.bidder}
+    return bool(others - set(play.rules.pair)) if play.rules.pair else len(others) > 1
 
 
 def _sun_open(deal: Deal) -> bool:

@@ -18,7 +18,7 @@ def after_deal(
     shooter = scored.shooter
     scores = sizes(scored.scores, scored.imaginary_scores)
     if shooter is not None and rules.moon_wins_game:
-        return True, rules.side(shooter), None
+        return True, scored.side or rules.side(shooter), None
     everyone = _alive(scored.lives) or tuple(range(rules.players))
     if before.playoff is not None:
         best = best_of(rules, scores, before.playoff)

@@ -39,7 +39,7 @@ class Called:
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """A seat offered chips for the right to name the penalty suit, or passed (null)."""
+    """A seat bid chips for the right to name the penalty suit, or for a slam; null: it passed."""
 
     seat: int
     chips: int | None
@@ -237,6 +237,8 @@ class Scored:
     """The pool is a Jack."""
     lives: tuple[int, ...] = ()
     """Lives left, where the game has lives."""
+    side: tuple[int, ...] = ()
+    """Who tried together for a slam that was bid for: the bidder and the silent partner."""
     imaginary_taken: tuple[int, ...] = ()
     """Where scores are complex, the imaginary parts of the three figures."""
     imaginary_change: tuple[int, ...] = ()
@@ -285,7 +287,7 @@ def _maybe(convert: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 _FIGURES = (
-    *("taken", "change", "scores", "winners", "lives"),
+    *("taken", "change", "scores", "winners", "lives", "side"),
     *("imaginary_taken", "imaginary_change", "imaginary_scores"),
 )
 _WRITE: dict[str, Callable[[Any], Any]] = {

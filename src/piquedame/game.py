@@ -207,6 +207,7 @@ def result_of(deal: Deal) -> Result:
         declarer=play.declarer,
         pledged=play.pledged,
         bid=_price(play),
+        attempt=_attempt(deal),
         joker_holder=deal.joker,
         prices=prices(play),
     )
@@ -215,9 +216,17 @@ def result_of(deal: Deal) -> Result:
 
 def _price(play: Play) -> tuple[int, int] | None:
     """Who won the auction, and what is paid for it."""
-    if play.bidder is None:
+    if play.bidder is None or play.rules.bids_slam:
         return None
     return play.bidder, max((bid or 0 for bid in play.bids), default=0) or 1
+
+
+def _attempt(deal: Deal) -> tuple[int, ...]:
+    """The side of the seat that bid for a slam: itself, then its silent partner."""
+    bidder, partner = deal.play.bidder, deal.partner
+    if bidder is None or partner is None:
+        return ()
+    return (bidder,) if partner == bidder else (bidder, partner)
 
 
 def apply(game: Game, event: Event) -> Game:

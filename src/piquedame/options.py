@@ -1,8 +1,7 @@
 """The options of a table: names, allowed values, and how a value is read.
 
 Names and values are those of the project's rule book (`docs/options.md`). A value is kept in the
-form in which a record writes it; lists of cards are one string. Some values belong to games that
-are not built yet: they are known, so that the answer can say so.
+form in which a record writes it; lists of cards are one string.
 """
 
 from __future__ import annotations
@@ -24,8 +23,6 @@ Value = object
 
 Read = Callable[[str, Value], Value]
 """From the name of an option and a given value to the kept one."""
-
-LATER = "is not built yet"
 
 STRIPS: dict[str, dict[int, str]] = {
     "us": {3: "2D", 5: "2C 2D", 6: "2C 3C 2D 2S", 7: "2C 2D 2S"},
@@ -73,15 +70,12 @@ def _boolean(name: str, value: Value) -> Value:
     return value
 
 
-def _one_of(built: tuple[Value, ...], later: tuple[Value, ...] = ()) -> Read:
+def _one_of(values: tuple[Value, ...]) -> Read:
     def read(name: str, value: Value) -> Value:
-        for allowed in built:
+        for allowed in values:
             if type(value) is type(allowed) and value == allowed:
                 return value
-        for unbuilt in later:
-            if type(value) is type(unbuilt) and value == unbuilt:
-                raise OptionError(f"option {name} with {value!r} {LATER}")
-        raise _fail(name, value, "one of " + ", ".join(str(each) for each in built))
+        raise _fail(name, value, "one of " + ", ".join(str(each) for each in values))
 
     return read
 
@@ -229,8 +223,8 @@ def _hand_size(name: str, value: Value) -> Value:
     raise _fail(name, value, '"equal" or a whole number from 1 to 26')
 
 
-def _choice(name: str, group: str, *built: Value, later: tuple[Value, ...] = ()) -> Option:
-    return Option(name, group, _one_of(built, later), "choice", built)
+def _choice(name: str, group: str, *values: Value) -> Option:
+    return Option(name, group, _one_of(values), "choice", values)
 
 
 def _switch(name: str, group: str) -> Option:
@@ -265,7 +259,7 @@ _JOKER_MODES = (
 )
 _JOKER_LEADS = ("forbidden_unless_only", "next_card_sets_suit", "leader_names_suit")
 
-_BUILT = (
+_OPTIONS = (
     _choice("packs", "deal", 1, 2),
     Option("jokers", "deal", _up_to(4), "number"),
     Option("strip_table", "deal", _strip_table, "text", tuple(STRIPS)),
@@ -279,7 +273,7 @@ _BUILT = (
     _choice("dealer_next", "deal", "rotate_left", "taker_of_card"),
     _choice("first_dealer", "deal", "lowest_draw", "highest_cut", "random"),
     _choice("rotation", "deal", "clockwise", "anticlockwise"),
-    _choice("auction", "auction", "none", "penalty_suit_one_round", later=("slam_bid",)),
+    _choice("auction", "auction", "none", "penalty_suit_one_round", "slam_bid"),
     _switch("auction_must_raise", "auction"),
     _choice("auction_all_pass", "auction", "hearts_eldest_leads", "redeal", "eldest_forced_1"),
     _choice("bid_paid_to", "auction", "pool", "own_score"),
@@ -373,7 +367,7 @@ _BUILT = (
         "teams",
         "end",
         *("none", "opposite_pooled", "opposite_individual", "ad_hoc_first_two_winners"),
-        later=("bonus_card_partner",),
+        "bonus_card_partner",
     ),
     _choice("losing_pair", "end", "higher_sum", "over_target"),
     _choice("strict_revoke", "end", "off", "trick_and_fine", "scores_T", "foster", "pay_8_each"),
@@ -382,7 +376,7 @@ _BUILT = (
     _choice("ill_led_heart", "end", "refused", "stands"),
 )
 
-OPTIONS: dict[str, Option] = {each.name: each for each in _BUILT}
+OPTIONS: dict[str, Option] = {each.name: each for each in _OPTIONS}
 """The options that can be chosen, in the order of the rule book."""
 
 

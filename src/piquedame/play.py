@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from piquedame.cards import KING, mask_of, rank_of, together
+from piquedame.cards import KING, holds, mask_of, rank_of, together
 from piquedame.events import (
     Announced,
     Asked,
@@ -264,7 +264,8 @@ class Play:
         offered = [bid or 0 for bid in bids]
         if max(offered) > 0 or rules.auction_all_pass == "eldest_forced_1":
             bidder = rules.seat_after(self.dealer, 1 + offered.index(max(offered)))
-            return replace(after, bidder=bidder, phase="suit")
+            due: Phase = self._phase_after("suit") if rules.bids_slam else "suit"
+            return replace(after, bidder=bidder, phase=due)
         return replace(after, phase=self._phase_after("suit"))
 
     def _answered(self, phase: str, ends: bool = False) -> Play:
@@ -289,10 +290,13 @@ class Play:
 
     def _after_card(self, seat: int, each: int, suit: int | None) -> Play:
         rules = self.rules
+        if rules.bids_slam and self.bidder is not None and holds(rules.bonus, each):
+            rules = rules.with_partner(self.bidder, seat)
         trick = (*self.trick, (seat, each))
         named = self.named if suit is None else suit
         counts = put(self.counts, seat, self.counts[seat] - 1)
-        after = replace(self, trick=trick, named=named, counts=counts, to_play=self.to_play[1:])
+        after = replace(self, rules=rules, trick=trick, named=named, counts=counts)
+        after = replace(after, to_play=self.to_play[1:])
         led = after.led
         broken = self.broken or breaks(rules.law, led, each)
         boosted = after._boosts(led)

@@ -34,6 +34,8 @@ class Result:
     """Who won the auction, and what is paid for it."""
     pledged: tuple[int, ...] = ()
     """Seats that pledged to take no hearts."""
+    attempt: tuple[int, ...] = ()
+    """The side that a bid for a slam made, the bidder first, then the silent partner."""
     joker_holder: int | None = None
     """Who held Foster's joker when play began."""
     prices: tuple[Price, ...] = ()

@@ -6,7 +6,7 @@ Figures such as the total at stake come from the pack in use and are never writt
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -59,7 +59,10 @@ class Rules:
     exposed: int = 0
     """Cards exposed in this deal."""
     pair: tuple[int, ...] = ()
-    """The two who became partners in this deal, where that is not settled before."""
+    """The partners of this deal against all others, where that is not settled before.
+
+    One seat alone where the winner of a bid for a slam has shown that nobody helps.
+    """
 
     def __getattr__(self, name: str) -> Any:
         try:
@@ -124,7 +127,7 @@ class Rules:
     @property
     def pooled(self) -> bool:
         """Do partners score as one in this deal?"""
-        return bool(self.teams == "opposite_pooled" or self.pair)
+        return bool(self.teams == "opposite_pooled" or (self.ad_hoc and self.pair))
 
     @property
     def fixed_pairs(self) -> bool:
@@ -135,6 +138,20 @@ class Rules:
     def ad_hoc(self) -> bool:
         """Are the first two who win a trick partners, for that deal?"""
         return bool(self.teams == "ad_hoc_first_two_winners")
+
+    @property
+    def bids_slam(self) -> bool:
+        """Is the auction for a slam, with the holder of the bonus card as a silent partner?"""
+        return bool(self.auction == "slam_bid")
+
+    @property
+    def slam_worth(self) -> int:
+        """What a slam that was bid for or announced is worth."""
+        return self.total if self.moon_value == "T" else int(self.moon_value)
+
+    def with_partner(self, bidder: int, partner: int) -> Rules:
+        """The same rules once all know who holds the bonus card: perhaps the bidder, alone."""
+        return replace(self, pair=tuple(sorted({bidder, partner})))
 
     def with_pair(self, winners: Iterable[int | None]) -> Rules:
         """The same rules once these have won tricks: the first two of them are partners."""
@@ -308,6 +325,7 @@ def rules_for(
     sizes = hand_sizes_of(players, len(pack), widow + stock, chosen)
     _check_pass(players, min(sizes), chosen)
     values = values_of(chosen)
+    _check_partner(chosen, [face for face in pack if values[face] < 0], widow + stock)
     law = law_of(chosen, pack, values)
     return Rules(game, players, differing, chosen, pack, sizes, widow, stock, values, law)
 
@@ -387,3 +405,14 @@ def _check_pass(players: int, hand: int, chosen: Mapping[str, Any]) -> None:
             raise OptionError(f"a pass {way} comes back to oneself with {players} players")
         if len(targets) > hand:
             raise OptionError(f"{len(targets)} cards to pass are more than a hand of {hand}")
+
+
+def _check_partner(chosen: Mapping[str, Any], bonus: Sequence[int], aside: int) -> None:
+    """A silent partner holds the bonus card, so there is one, and it is in a hand."""
+    if chosen["teams"] != "bonus_card_partner":
+        return
+    if len(bonus) != 1:
+        found = f"{len(bonus)} cards below 0"
+        raise OptionError(f"a silent partner needs one bonus card in the pack, not {found}")
+    if aside:
+        raise OptionError("a silent partner needs every card in a hand: no widow, and no stock")

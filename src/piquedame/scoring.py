@@ -55,6 +55,8 @@ def _score(rules: Rules, result: Result, before: Standing) -> Scored:
         return _totals(rules, before, costs, _pooled(rules, change), None, notes)
     if result.declarer is not None and rules.announced_slam == "generale":
         return _announced(rules, result, costs, before)
+    if result.attempt:
+        return _bid_for(rules, result, costs, before)
     slam = find_slam(rules, result)
     if slam is None:
         change, notes = _plain(rules, result, costs)
@@ -143,7 +145,7 @@ def _joker_debt(result: Result) -> tuple[int, int] | None:
 def _announced(rules: Rules, result: Result, costs: Scores, before: Standing) -> Scored:
     """An announced slam: made, each opponent scores its value; failed, the declarer does."""
     declarer = result.declarer or 0
-    value = rules.total if rules.moon_value == "T" else int(rules.moon_value)
+    value = rules.slam_worth
     made = not any(
         cards & rules.penalty for seat, cards in enumerate(result.captured) if seat != declarer
     )
@@ -156,6 +158,22 @@ def _announced(rules: Rules, result: Result, costs: Scores, before: Standing) ->
     notes = [Note(key, declarer, value), *_spoken(rules, result)]
     change = _with_spoken(rules, result, change)
     return _totals(rules, before, costs, change, declarer if made else None, notes)
+
+
+def _bid_for(rules: Rules, result: Result, costs: Scores, before: Standing) -> Scored:
+    """A slam that was bid for: made, each opponent scores its value; failed, each of the side."""
+    bidder, value, side = result.attempt[0], rules.slam_worth, set(result.attempt)
+    won = {seat for seat in result.winners if seat is not None}
+    if result.claimed and result.claimed[1] == "rest":
+        won.add(result.claimed[0])
+    made = won <= side
+    change = [value if (seat in side) != made else 0 for seat in range(rules.players)]
+    notes = [Note("slam_bid_made" if made else "slam_bid_failed", bidder, value)]
+    notes += [Note("silent_partner", seat, value) for seat in result.attempt[1:]]
+    notes += _spoken(rules, result)
+    change = _with_spoken(rules, result, change)
+    scored = _totals(rules, before, costs, change, bidder if made else None, notes)
+    return replace(scored, side=tuple(sorted(side)))
 
 
 def _plain(rules: Rules, result: Result, costs: Scores) -> tuple[list[int], list[Note]]:

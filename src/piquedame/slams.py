@@ -24,6 +24,8 @@ class Slam:
 
 def find_slam(rules: Rules, result: Result) -> Slam | None:
     """The moon of this deal by the table's rules, if there is one."""
+    if result.attempt:
+        return None
     silent = rules.silent_slam_value is not None and result.declarer is None
     shooter = _shooter(rules, result) if not offenders(result.prices) else None
     if shooter is None or (rules.moon == "off" and not silent):

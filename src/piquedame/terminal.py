@@ -187,7 +187,9 @@ class Table:
         """What is asked in a phase that has one sentence."""
         said = {
             "exchange": f"The widow is in your hand. Lay {self.rules.widow} cards away.",
-            "bid": "Bid for the right to name the suit that costs.",
+            "bid": "Bid for a slam, every trick, with the holder of the bonus card as your partner."
+            if self.rules.bids_slam
+            else "Bid for the right to name the suit that costs.",
             "suit": "Name the suit that costs: clubs, diamonds, hearts or spades.",
             "slam": "You may announce a slam.",
             "expose": f"You may expose {self.screen.cards(self.to_expose(view))}.",

@@ -174,6 +174,37 @@ class View:
         return replace(view, hand=hand, received=received)
 
     @property
+    def attempt(self) -> tuple[int, ...]:
+        """Who, as far as this seat knows, tries for a slam that was bid for; the bidder first.
+
+        Before the first lead nobody knows more than who has bid.
+        """
+        play = self.play
+        if play is None or play.bidder is None or not play.rules.bids_slam:
+            return ()
+        side = [play.bidder, *play.rules.pair]
+        if play.phase == "play" and not play.rules.pair:
+            side += [seat for seat in range(play.rules.players) if self._holds_bonus(seat)]
+        return tuple(dict.fromkeys(side))
+
+    @property
+    def attempt_known(self) -> bool:
+        """Does this seat know the whole side of a slam that was bid for?"""
+        if not self.attempt:
+            return False
+        return bool(self.rules.pair) or len(self.attempt) > 1 or self._alone()
+
+    def _alone(self) -> bool:
+        """Does this seat try for a slam, and hold the bonus card itself, as play has begun?"""
+        assert self.play is not None
+        playing = self.play.phase == "play" and self.seat in self.attempt
+        return playing and bool(self.hand & self.rules.bonus)
+
+    def _holds_bonus(self, seat: int) -> bool:
+        held = self.hand if seat == self.seat else self.known_in(seat)
+        return bool(held & self.rules.bonus)
+
+    @property
     def on_turn(self) -> bool:
         """Does this seat owe something?"""
         return self.play is not None and self.seat in self.play.turn

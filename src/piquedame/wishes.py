@@ -32,7 +32,7 @@ class PlayCard:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Bid chips for the right to name the penalty suit; null passes."""
+    """Bid chips for the right to name the penalty suit, or a number for a slam; null passes."""
 
     chips: int | None
 

@@ -39,6 +39,24 @@ def auction(**more: Any) -> View:
     return view
 
 
+def slam_bid(**more: Any) -> View:
+    """Omnibus where a slam is bid for: the same bids, and nothing is paid."""
+    bids = auction()["bids"]
+    return (
+        table_view(
+            4,
+            variant="omnibus-book",
+            title="Omnibus by the book",
+            phase="bid",
+            bids=bids,
+            ask=ask("bid", [], count=0, least=5, most=None),
+            options={"auction": "slam_bid", "teams": "bonus_card_partner"},
+            **BY_BUTTONS,
+        )
+        | more
+    )
+
+
 def asked_by_buttons(phase: str, **more: Any) -> View:
     """One of the other questions that are answered with buttons."""
     details = {

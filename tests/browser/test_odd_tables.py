@@ -25,6 +25,7 @@ Axe = Callable[..., list[str]]
 
 SCENES: dict[str, tuple[dict[str, Any], int]] = {
     "auction": (odd_views.auction(), 13),
+    "slam bid": (odd_views.slam_bid(), 13),
     "suit": (odd_views.asked_by_buttons("suit"), 13),
     "call": (odd_views.asked_by_buttons("call"), 13),
     "slam": (odd_views.asked_by_buttons("slam"), 13),
@@ -110,17 +111,32 @@ def test_axe_and_names(open_table: Open, axe: Axe, scene: str, size: tuple[int, 
     assert len(names) == len(set(names)), names
 
 
-def test_a_bid_with_stepper_keys_and_pass(open_table: Open) -> None:
-    table = open_table(odd_views.auction(), PHONE)
+@pytest.mark.parametrize(
+    ("view", "asks", "label", "steps"),
+    [
+        (
+            odd_views.auction(),
+            "5 chips at least",
+            "Chips to bid",
+            ("One chip less", "One chip more"),
+        ),
+        (odd_views.slam_bid(), "Bid for a slam", "Number to bid", ("One less", "One more")),
+    ],
+    ids=["suit", "slam"],
+)
+def test_a_bid_with_stepper_keys_and_pass(
+    open_table: Open, view: dict[str, Any], asks: str, label: str, steps: tuple[str, str]
+) -> None:
+    table = open_table(view, PHONE)
     page = table.page
-    expect(told(page)).to_contain_text("5 chips at least")
+    expect(told(page)).to_contain_text(asks)
     expect(page.get_by_text("Bertram 2, Cecily no bid, and Domenico 4")).to_be_visible()
-    expect(page.get_by_role("button", name="One chip less")).to_be_disabled()
-    page.get_by_role("button", name="One chip more").click()
+    expect(page.get_by_role("button", name=steps[0])).to_be_disabled()
+    page.get_by_role("button", name=steps[1]).click()
     page.get_by_role("button", name="Bid 6").click()
     assert wait_for_wish(table) == {"do": "bid", "chips": 6}
-    page.get_by_label("Chips to bid").fill("3")
-    page.get_by_label("Chips to bid").press("Tab")
+    page.get_by_label(label).fill("3")
+    page.get_by_label(label).press("Tab")
     expect(page.get_by_role("button", name="Bid 5")).to_be_visible()
     page.get_by_role("button", name="No bid").press("Enter")
     assert wait_for_wish(table, 2) == {"do": "bid", "chips": None}

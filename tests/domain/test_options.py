@@ -56,17 +56,6 @@ def test_a_value_that_an_option_cannot_have(name: str, value: Any) -> None:
     assert name in str(caught.value)
 
 
-LATER: list[tuple[str, Any]] = [
-    ("auction", "slam_bid"),
-    ("teams", "bonus_card_partner"),
-]
-
-
-@pytest.mark.parametrize(("name", "value"), LATER)
-def test_what_later_games_need_is_refused_with_a_sentence(name: str, value: Any) -> None:
-    refused("hearts", 4, "is not built yet", **{name: value})
-
-
 @pytest.mark.parametrize("slug", VARIANTS)
 def test_naming_defaults_changes_nothing(slug: str) -> None:
     for players in VARIANTS[slug].players:

@@ -14,6 +14,7 @@ from piquedame.complex_scores import pairs, stake
 from piquedame.record import verify
 from server.live import Person, Server, serving
 from server.tabs import Json, next_wish
+from strategies import SLAM_BID
 
 SAMPLE = (
     *(("auction-hearts", 4), ("cancellation-hearts", 11), ("chasse-coeur", 4)),
@@ -54,6 +55,7 @@ OPTIONS: list[tuple[str, int, Json]] = [
     ("auction-hearts", 4, {"pass_count": 3, "pass_cycle": ["dealers_choice"]}),
     ("complex-hearts", 4, {}),
     ("hearts", 4, {"teams": "ad_hoc_first_two_winners", "moon": "off"}),
+    ("omnibus-book", 5, {**SLAM_BID, "auction_all_pass": "eldest_forced_1"}),
 ]
 
 
@@ -99,7 +101,7 @@ def settled(server: Server, table: str, view: Json, rules: Any) -> None:
     assert (view["settlement"] is not None) == (
         rules.scoring in ("average_at_end", "pairs_difference")
     )
-    assert len(set(view["sides"])) == (2 if rules.fixed_pairs or rules.ad_hoc else 0)
+    assert len(set(view["sides"])) == (0 if rules.teams == "none" else 2)
     status, record = server.ask(f"/t/{table}/record")
     assert status == 200
     verify(record)

@@ -89,6 +89,37 @@ def test_an_auction(tmp_path: Path) -> None:
     at_home(tmp_path, work)
 
 
+def test_a_slam_bid_for_with_a_silent_partner(tmp_path: Path) -> None:
+    """The partner alone knows the sides, until the bonus card is played."""
+
+    async def work(house: House) -> None:
+        options = {"auction": "slam_bid", "teams": "bonus_card_partner", "pass_count": 0}
+        tabs = await seated(house, "omnibus-book", **options)
+        assert (asked(tabs).view["ask"]["least"], asked(tabs).view["ask"]["most"]) == (1, None)
+        bidder = asked(tabs)
+        await bidder.ok("bid", chips=2)
+        for _ in range(3):
+            await asked(tabs).ok("bid", chips=None)
+        seat = tabs.index(bidder)
+        assert last(tabs[0], "bid")["n"] is None
+        assert {tab.view["declarer"] for tab in tabs} == {seat}
+        holder = next(k for k, tab in enumerate(tabs) if "TD" in tab.view["hand"])
+        for k, tab in enumerate(tabs):
+            right = [int(each not in (seat, holder)) for each in range(4)]
+            assert tab.view["sides"] == (right if k == holder else [])
+            assert tab.view["penalty_suit"] is None
+        await house.play(tabs, lambda: len(tabs[0].view["sheet"]) == 1)
+        line = tabs[0].view["sheet"][0]
+        won = sum(tab.view["seats"][k]["tricks"] for k, tab in enumerate(tabs))
+        assert won == 13
+        assert sorted(set(line["change"])) == [0, 26]
+        reasons = [note["reason"] for note in line["notes"]]
+        assert reasons[0] in ("slam_bid_made", "slam_bid_failed")
+        assert reasons[1:] == (["silent_partner"] if seat != holder else [])
+
+    at_home(tmp_path, work)
+
+
 def test_exposed_cards_change_what_cards_cost(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         tabs = await seated(house, "turbo-hearts")

@@ -131,6 +131,11 @@ def secrets_of(witness: Witness) -> Iterator[str]:
             yield from place.tokens
 
 
+SLAM: Json = {
+    "auction": "slam_bid",
+    "teams": "bonus_card_partner",
+    "auction_all_pass": "eldest_forced_1",
+}
 CASES: list[tuple[str, Json]] = [
     ("hearts", {}),
     ("hearts", {"players": 3}),
@@ -146,6 +151,7 @@ CASES: list[tuple[str, Json]] = [
     ("auction-hearts", {"options": {"pass_count": 3, "pass_cycle": ["dealers_choice"]}}),
     ("joker-hearts", {"options": {"joker_lead": "leader_names_suit", "pledge_no_hearts": 10}}),
     ("cancellation-hearts", {"players": 6, "options": {"pass_count": 3}}),
+    ("omnibus-book", {"options": SLAM}),
 ]
 
 

@@ -79,7 +79,7 @@ export interface PlayCard {
   suit?: 'C' | 'D' | 'H' | 'S' | null
 }
 
-/** Offer chips for the right to name the penalty suit; null passes. */
+/** Offer chips for the right to name the penalty suit, or a number for a slam; null passes. */
 export interface Bid {
   do: 'bid'
   chips: number | null
@@ -453,7 +453,7 @@ export interface TableView {
   penalty_suit: 'C' | 'D' | 'H' | 'S' | null
   /** The suit named for the joker that leads this trick. */
   named: 'C' | 'D' | 'H' | 'S' | null
-  /** Who announced a slam. */
+  /** Who announced a slam, or bid highest for one. */
   declarer: number | null
   /** Cards exposed before the first lead, by seat. */
   exposed: string[]
@@ -465,7 +465,7 @@ export interface TableView {
   honour: boolean
   /** Cards that you may challenge now, between two tricks. */
   challengeable: Challengeable[]
-  /** The side (0 or 1) of each seat, where partners play together. */
+  /** The side (0 or 1) of each seat, where partners play together and you know who they are. */
   sides: number[]
   /**
    * After the game: what each seat receives or (with a minus) pays, where the table settles by

@@ -64,6 +64,15 @@ describe('in words', () => {
     expect(sentenceOf(view, view, null)).toContain(said)
   })
 
+  test('a slam is bid for', () => {
+    const options = { auction: 'slam_bid' }
+    const ask = asked({ phase: 'bid', least: 3 })
+    const view = tableView({ phase: 'bid', ask, bids: [{ seat: 1, chips: 2 }], declarer: 1, options })
+    expect(sentenceOf(view, view, null)).toContain('whoever holds the bonus card. The highest bid tries for it; 3 at least')
+    expect(happenedText(view, happening('bid', { seat: 1, n: 2 }))).toBe('Bert bids 2 for a slam.')
+    expect(seatFacts(view, 1).map((fact) => fact.told)).toEqual(['Bids 2 for a slam.', 'Has bid for a slam.'])
+  })
+
   test('what others are asked', () => {
     const view = tableView({ phase: 'pledge', turn: [2] })
     expect(sentenceOf(view, view, null)).toBe('Cecily may pledge to take no hearts.')
@@ -98,6 +107,9 @@ describe('in words', () => {
     ['life', 1, 2, 'Bert loses a life; 2 are left.'],
     ['slam_made', 1, 64, 'Bert made the announced slam: 64 points for each of the others.'],
     ['slam_failed', 0, 64, 'You failed the announced slam: 64 points.'],
+    ['slam_bid_made', 1, 26, 'Bert made the slam: 26 points for each opponent.'],
+    ['slam_bid_failed', 0, 26, 'You failed in the slam: 26 points for each of your side.'],
+    ['silent_partner', 1, 26, 'Bert was the silent partner.'],
     ['moon_costs', 1, 26, 'Bert took all the penalty cards: 26 points for that.'],
   ])('what a rule did: %s', (reason, seat, number, said) => {
     expect(noteText(tableView(), { reason, args: { seat, number } })).toBe(said)

@@ -19,6 +19,9 @@ LOW_CARDS = 4
 """So many lower cards guard a dear one."""
 CATCHERS = 2
 """So many higher cards bring a bonus card home."""
+VENTURE, LEADING, LONGER = 0.8, 1.6, 0.8
+"""A hand that is likely to lose fewer tricks than this bids for a slam with a silent partner, or
+than the second if it leads; by how much the longest hand of a suit is longer than the average."""
 PLEDGE = 0.6
 """A hand that is likely to take less than this of the hearts pledges to take none."""
 
@@ -52,12 +55,36 @@ def worth(view: View) -> int:
     return max(1, round((SAFE - cost) * 3 + view.pool / 4))
 
 
+def slam_losers(view: View) -> float:
+    """How many tricks a hand is likely to lose once it has passed its worst cards."""
+    hand, others = faces(view.hand), view.rules.players - 1
+    lost = []
+    for mask in SUIT_MASKS:
+        theirs = view.rules.pack_mask & mask & ~hand
+        longest = theirs.bit_count() / others + LONGER
+        for turn, card in enumerate(reversed(cards_of(hand & mask))):
+            beaten = bool(theirs >> card)
+            lost.append(min(1.0, longest / max(turn, 1)) ** 2 if beaten else 0.0)
+    assert view.play is not None
+    away = len(view.rules.pass_targets(view.play.deal, view.seat or 0))
+    return sum(sorted(lost)[: len(lost) - away])
+
+
 def bid(view: View, play: Play, seat: int) -> int | None:
     """One more than the highest bid, up to what it is worth; else a pass."""
+    if view.rules.bids_slam:
+        ventures = slam_losers(view) < (LEADING if _leads(view.rules, play, seat) else VENTURE)
+        return bid_limits(view.rules, play, 0)[0] if ventures else None
     _, most = bid_limits(view.rules, play, view.scores[seat])
     offer = max((each or 0 for each in play.bids), default=0) + 1
     limit = min(worth(view), MOST if most is None else most)
     return offer if offer <= limit else None
+
+
+def _leads(rules: Rules, play: Play, seat: int) -> bool:
+    """Will this seat lead if it wins the auction?"""
+    first = rules.eldest(play.dealer) == seat and rules.first_leader == "eldest"
+    return first or bool(rules.first_leader == "bid_winner")
 
 
 def certain_slam(view: View, play: Play, seat: int) -> bool:

@@ -16,6 +16,7 @@ from piquedame.bots.duties import answer
 from piquedame.bots.outlook import Outlook, outlook_of
 from piquedame.bots.prospect import Prospect, prospect_of
 from piquedame.bots.slam import hardness, losers, shooting_card, stake, threat, wants_moon
+from piquedame.bots.venture import venture_card
 from piquedame.cards import JOKER, cards_of, less, mask_of, without_card
 from piquedame.view import View
 from piquedame.wishes import Wish
@@ -44,11 +45,11 @@ def wish(view: View, _rng: Random) -> Wish:
 def _pass(view: View, cards: tuple[int, ...], count: int) -> tuple[int, ...]:
     """The cards without which the hand is safest; or the losers of a hand fit for a moon."""
     outlook = outlook_of(view)
-    if outlook.rules.moon not in ("off", "void_deal"):
+    if view.attempt or outlook.rules.moon not in ("off", "void_deal"):
         losing, penalty = losers(outlook, view.hand), outlook.rules.penalty
         worst = sorted(cards, key=lambda card: (-losing[card] * (1 + (penalty >> card & 1)), card))
         kept = less(view.hand, mask_of(worst[:count]))
-        if hardness(outlook, kept) < STRONG * kept.bit_count():
+        if view.attempt or hardness(outlook, kept) < STRONG * kept.bit_count():
             return tuple(worst[:count])
     return _without(view.hand, cards, count, Danger(outlook), None)
 
@@ -84,6 +85,8 @@ def _without(
 def _card(view: View, cards: tuple[int, ...]) -> int:
     """The card that costs least, now and later; the moon's, if that is worth trying."""
     outlook = outlook_of(view)
+    if view.attempt:
+        return venture_card(outlook, cards)
     if wants_moon(outlook):
         return shooting_card(outlook, cards)
     danger = Danger(outlook)

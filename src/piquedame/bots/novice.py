@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from piquedame.bots.duties import answer, dearest_first, facts, for_partner, is_void
+from piquedame.bots.outlook import outlook_of
+from piquedame.bots.venture import venture_card
 from piquedame.cards import rank_of
 from piquedame.view import View
 from piquedame.wishes import Wish
@@ -27,6 +29,8 @@ def wish(view: View, rng: Random) -> Wish:
 
 def _card(view: View, cards: tuple[int, ...]) -> int:
     """A low card of the led suit or to lead; the dearest when void."""
+    if view.attempt:
+        return venture_card(outlook_of(view), cards)
     play, seat = facts(view)
     values = view.rules.values
     if is_void(play, cards) and not for_partner(play, seat, cards[0]):

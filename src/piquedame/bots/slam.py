@@ -124,7 +124,7 @@ def shooting_card(outlook: Outlook, cards: tuple[int, ...]) -> int:
     over = [card for card in cards if wins_now(outlook, card)]
     if not over:
         return min(cards, key=lambda card: (penalty >> card & 1, card))
-    return max(over, key=lambda card: (round(_holds_up(outlook, card), 2), -card))
+    return max(over, key=lambda card: (round(holds_up(outlook, card), 2), -card))
 
 
 def _shooting_lead(outlook: Outlook, cards: tuple[int, ...], losing: dict[int, float]) -> int:
@@ -138,7 +138,7 @@ def _shooting_lead(outlook: Outlook, cards: tuple[int, ...], losing: dict[int, f
     return min(cards, key=key)
 
 
-def _holds_up(outlook: Outlook, card: int) -> float:
+def holds_up(outlook: Outlook, card: int) -> float:
     """The chance that nobody behind holds a higher card of the suit."""
     high = outlook.unseen & suit_now(outlook, card) & ~((1 << card) - 1)
     chance = 1.0

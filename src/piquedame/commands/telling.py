@@ -125,7 +125,8 @@ class Teller:
             case Bid(chips=None):
                 return f"{self.does(seat, 'pass', 'passes')}."
             case Bid(chips=chips):
-                return f"{self.does(seat, 'bid')} {chips}."
+                slam = " for a slam" if self.rules.bids_slam else ""
+                return f"{self.does(seat, 'bid')} {chips}{slam}."
             case Named(suit=suit):
                 return f"{self.does(seat, 'name')} {SUIT_NAMES[suit]}: they cost."
             case Called(way=way):
@@ -179,12 +180,20 @@ class Teller:
         assert before.play is not None
         if play.broken and not before.play.broken and play.rules.law.unbroken:
             self.say(f"{SUIT_NAMES[play.rules.suit].capitalize()} are broken.")
-        if len(play.tricks) > len(before.play.tricks):
+        done = len(play.tricks) > len(before.play.tricks)
+        if done:
             self.say(self.trick_words(play, play.tricks[-1]))
-            if play.rules.pair and not before.play.rules.pair:
-                one, two = (self.name(seat) for seat in play.rules.pair)
-                self.say(f"{one} and {two} are partners in this deal.")
+        if play.rules.pair and not before.play.rules.pair:
+            self.say(self.pair_words(play.rules.pair))
+        if done:
             self.say("")
+
+    def pair_words(self, pair: tuple[int, ...]) -> str:
+        """Who are partners from now on."""
+        if len(pair) == 1:
+            return f"{self.does(pair[0], 'try', 'tries')} for the slam alone."
+        one, two = map(self.name, pair)
+        return f"{one} and {two} are partners in this deal."
 
     def trick_words(self, play: Play, trick: Trick) -> str:
         """A finished trick in a line; twins that cancel each other are crossed out."""
@@ -265,6 +274,10 @@ def _deal_words(play: Play, teller: Teller) -> list[str]:
         words.append(f"{SUIT_NAMES[play.suit].capitalize()} cost.")
     if play.declarer is not None:
         words.append(f"{teller.name(play.declarer)} announced a slam.")
+    if play.rules.bids_slam and play.bidder is not None:
+        words.append(f"{teller.does(play.bidder, 'try', 'tries')} for a slam.")
+    if play.rules.bids_slam and play.rules.pair:
+        words.append(teller.pair_words(play.rules.pair))
     words += [
         f"{teller.name(seat)} exposed {teller.screen.cards(cards_of(cards))}."
         for seat, cards in enumerate(play.exposed)

@@ -46,6 +46,7 @@ def _said(rules: Rules, lang: str, key: str, **params: str | int) -> str:
     """The text of a key, in the form for what is special at this table, where it has one."""
     forms = (
         ("chips", rules.chips),
+        ("slam", rules.bids_slam),
         ("named", rules.penalty_suit == "named_in_auction"),
         ("loser", rules.fixed_pairs and rules.losing_pair == "over_target"),
         ("pairs", rules.fixed_pairs),
@@ -223,7 +224,7 @@ def _deals(rules: Rules, lang: str) -> str:
 
 
 def _announced(rules: Rules, lang: str) -> str:
-    value = rules.total if rules.moon_value == "T" else int(rules.moon_value)
+    value = rules.slam_worth
     return say(lang, f"fact.announced_slam.{rules.announced_slam}", n=value)
 
 

@@ -80,11 +80,10 @@ def hands(rules: Rules, lang: str) -> str:
 def _auction(rules: Rules, lang: str) -> Steps:
     if rules.auction == "none":
         return []
-    steps = [
-        joined(rules, lang, "auction", "auction_must_raise"),
-        f"{fact('bid_paid_to', rules, lang)} {fact('penalty_suit', rules, lang)}",
-        fact("auction_all_pass", rules, lang),
-    ]
+    steps = [joined(rules, lang, "auction", "auction_must_raise")]
+    if not rules.bids_slam:
+        steps.append(f"{fact('bid_paid_to', rules, lang)} {fact('penalty_suit', rules, lang)}")
+    steps.append(fact("auction_all_pass", rules, lang))
     thrown = rules.auction_all_pass == "redeal"
     return [*steps, say(lang, "step.misdealt")] if thrown else steps
 
@@ -213,6 +212,8 @@ def partners(rules: Rules, lang: str) -> Steps:
         return []
     if rules.ad_hoc:
         return [fact("teams", rules, lang), say(lang, "step.ad_hoc_alone")]
+    if rules.bids_slam:
+        return [fact("teams", rules, lang), say(lang, "step.slam_bid", n=rules.slam_worth)]
     return [fact("teams", rules, lang), fact("losing_pair", rules, lang)]
 
 
@@ -222,7 +223,7 @@ def _moon(rules: Rules, lang: str) -> Steps:
     steps = [moon_and_bonus(rules, lang)]
     if rules.moon in ("off", "costs"):
         return steps
-    if rules.teams != "none" and rules.moon_scope == "player":
+    if rules.teams != "none" and rules.moon_scope == "player" and not rules.bids_slam:
         steps.append(fact("moon_scope", rules, lang))
         # What a moon brings to a side: once for both, or nothing for the shooter's partner.
         once = rules.pooled or rules.ad_hoc

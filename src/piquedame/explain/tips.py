@@ -39,8 +39,10 @@ def _moon(rules: Rules) -> bool:
 
 
 TIPS: dict[str, Callable[[Rules], bool]] = {
-    "auction": lambda r: bool(r.auction != "none"),
-    "bid_less": lambda r: bool(r.auction != "none"),
+    "auction": lambda r: bool(r.auction == "penalty_suit_one_round"),
+    "bid_less": lambda r: bool(r.auction == "penalty_suit_one_round"),
+    "slam_bid": lambda r: bool(r.bids_slam),
+    "slam_against": lambda r: bool(r.bids_slam),
     "clear": lambda r: bool(r.scoring == "chips_sweepstake" and r.jack_pools),
     "lowest": _low,
     "howell": lambda r: bool(r.scoring == "chips_howell"),

@@ -118,7 +118,7 @@ class PlayCard(Wire, frozen=True, tag="play", tag_field="do"):
 
 
 class Bid(Wire, frozen=True, tag="bid", tag_field="do"):
-    """Offer chips for the right to name the penalty suit; null passes."""
+    """Offer chips for the right to name the penalty suit, or a number for a slam; null passes."""
 
     chips: Annotated[int, Meta(ge=1, le=10**15)] | None
 
@@ -542,7 +542,7 @@ class TableView(View, frozen=True):
     named: Suit | None = None
     """The suit named for the joker that leads this trick."""
     declarer: int | None = None
-    """Who announced a slam."""
+    """Who announced a slam, or bid highest for one."""
     exposed: list[str] = []
     """Cards exposed before the first lead, by seat."""
     pledged: list[int] = []
@@ -554,7 +554,7 @@ class TableView(View, frozen=True):
     challengeable: list[Challengeable] = []
     """Cards that you may challenge now, between two tricks."""
     sides: list[int] = []
-    """The side (0 or 1) of each seat, where partners play together."""
+    """The side (0 or 1) of each seat, where partners play together and you know who they are."""
     settlement: list[str] | None = None
     """After the game: what each seat receives or (with a minus) pays, where the table settles by
     the average or in pairs; fractions are written as `7/2`."""

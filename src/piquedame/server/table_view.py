@@ -86,6 +86,11 @@ def for_seat(state: TableState, seat: int | None, scene: Scene, public: Public) 
     view = view_of(state.game, seat) if state.game else View(state.rules, state.rules, seat, ())
     play = view.play
     open_to_claim = play is not None and play.between_tricks and state.stage == "playing"
+    # The silent partner of a slam knows the sides before all others do.
+    if view.attempt_known:
+        public = partial(
+            public, sides=[int(each not in view.attempt) for each in range(state.rules.players)]
+        )
     return public(
         you=seat,
         can_host=seat is not None and seat == acting_host(state, scene.world),
@@ -165,7 +170,7 @@ def _of_family(play: Play) -> dict[str, Any]:
         "bids": [pr.BidView(seat, bid) for seat, bid in zip(bidders, play.bids, strict=False)],
         "penalty_suit": _suit(play.suit),
         "named": _suit(play.named),
-        "declarer": play.declarer,
+        "declarer": play.bidder if rules.bids_slam else play.declarer,
         "exposed": [cards_text(cards_of(each)) for each in play.exposed if rules.expose_cards],
         "pledged": list(play.pledged),
     }

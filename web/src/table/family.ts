@@ -47,8 +47,8 @@ const MARKS: Record<string, readonly string[]> = {
   packs: ['2'],
   drop_out_when_empty: ['true'],
   announced_slam: ['generale', 'required'],
-  auction: ['penalty_suit_one_round'],
-  teams: ['ad_hoc_first_two_winners'],
+  auction: ['penalty_suit_one_round', 'slam_bid'],
+  teams: ['ad_hoc_first_two_winners', 'bonus_card_partner'],
 }
 
 /** Does it matter how many cards each seat holds? */
@@ -79,11 +79,17 @@ export function chipsText(n: number): string {
   return t('family.chips', { n })
 }
 
+/** Is the auction for a slam, in which nothing is paid? */
+export function bidsSlam(view: TableView): boolean {
+  return view.options['auction'] === 'slam_bid'
+}
+
 /** What is asked in the phases that only some games have; empty in the others. */
 export function oddSentence(view: TableView): string {
   const ask = view.ask
   switch (ask?.phase) {
     case 'bid':
+      if (bidsSlam(view)) return t('family.ask.bid.slam', { n: ask.least ?? 1 })
       return ask.most !== null && ask.least !== null && ask.least > ask.most
         ? t('family.ask.bid.none')
         : t('family.ask.bid', { n: ask.least ?? 1 })
@@ -124,10 +130,10 @@ export function seatFacts(view: TableView, seat: number): { short: string; told:
     const chips = bid.chips
     facts.push({
       short: chips === null ? t('family.bid.pass.short') : t('family.bid.short', { n: chips }),
-      told: chips === null ? t('family.bid.pass.told') : t('family.bid.told', { n: chips }),
+      told: chips === null ? t('family.bid.pass.told') : t(bidsSlam(view) ? 'family.bid.slam.told' : 'family.bid.told', { n: chips }),
     })
   }
-  if (view.declarer === seat) facts.push({ short: t('family.declarer.short'), told: t('family.declarer.told') })
+  if (view.declarer === seat) facts.push({ short: t('family.declarer.short'), told: t(bidsSlam(view) ? 'family.declarer.bid.told' : 'family.declarer.told') })
   if (view.pledged.includes(seat)) facts.push({ short: t('family.pledged.short'), told: t('family.pledged.told') })
   const lives = view.lives[seat]
   if (lives !== undefined) facts.push({ short: t('family.lives.short', { n: lives }), told: t('family.lives', { n: lives }) })
@@ -175,10 +181,11 @@ export function onTable(view: TableView): { kind: 'pool' | 'stock' | 'pile' | 'w
 }
 
 /** What happened, where only some games know it: the key and what it names. */
-export function oddHappening(what: Happening): { key: string; args: Record<string, string | number> } | null {
+export function oddHappening(view: TableView, what: Happening): { key: string; args: Record<string, string | number> } | null {
   switch (what.kind) {
     case 'bid':
-      return { key: what.n === null ? 'happened.bid_pass' : 'happened.bid', args: { n: what.n ?? 0 } }
+      if (what.n === null) return { key: 'happened.bid_pass', args: {} }
+      return { key: bidsSlam(view) ? 'happened.bid_slam' : 'happened.bid', args: { n: what.n } }
     case 'named':
       return { key: 'happened.named', args: { suit: suitName(what.text ?? '') } }
     case 'called':

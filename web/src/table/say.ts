@@ -223,7 +223,7 @@ export function happenedText(view: TableView, what: Happening): string {
 function sayOne(view: TableView, what: Happening): string {
   const base = `happened.${what.kind}`
   // `claimed` differs by its text, `voted` by its number, most by whether it was oneself.
-  const odd = oddHappening(what)
+  const odd = oddHappening(view, what)
   const variant = odd?.key ?? [`${base}.${what.text}`, `${base}.${what.n}`].find(has) ?? base
   const own = what.seat !== null && what.seat === view.you
   const key = own && has(`${variant}.you`) ? `${variant}.you` : variant
