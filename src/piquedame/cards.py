@@ -113,6 +113,11 @@ def faces(mask: int) -> int:
     return (mask | mask >> TWIN) & FACES
 
 
+def number_of(mask: int) -> int:
+    """How many bits are set: so many cards of a set without twins, or seats."""
+    return mask.bit_count()
+
+
 def lowest(mask: int) -> int:
     """The number of the lowest bit of a set that is not empty."""
     return (mask & -mask).bit_length() - 1

@@ -5,18 +5,21 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import numpy as np
 from strategies import random_pack, random_wish
 
 from piquedame import Rules
 from piquedame.cards import JOKER, JOKERS, TWIN, faces
 from piquedame.deal import Deal
-from piquedame.game import apply, deal_next, decide, new_game
+from piquedame.game import Game, apply, deal_next, decide, new_game, result_of
 from piquedame.kernels import board as at
 from piquedame.kernels.adopt import compiled
 from piquedame.kernels.position import state_of
+from piquedame.kernels.score import score, stakes_of
 from piquedame.kernels.steps import lay_away, legal, play
 from piquedame.kernels.terms import PlainTerms, Terms, terms_of
 from piquedame.rules import legal_plays
+from piquedame.tally import ADD, SUBTRACT
 from piquedame.wishes import LayAway, PlayCard
 
 OPEN_PHASES = ("play", "exchange")
@@ -92,7 +95,7 @@ def walk(rules: Rules, chance: random.Random, deals: int = 1) -> int:
             if now.phase == "play":
                 assert s is not None and terms is not None
                 compare_legal(game.deal, terms, s)
-            before = game.deal
+            before, pool, jack = game.deal, game.pool, game.jack
             for event in decide(game, seat, wish):
                 game = apply(game, event)
             if isinstance(wish, PlayCard):
@@ -103,7 +106,32 @@ def walk(rules: Rules, chance: random.Random, deals: int = 1) -> int:
                     lay_away_now(terms, s, card)
             if s is not None and terms is not None and isinstance(wish, PlayCard | LayAway):
                 compare(game.deal, before, terms, s)
+            if game.last is not None and game.needs_deal or game.over:
+                compare_score(game, s, pool, jack)
     return compared
+
+
+def compare_score(game: Game, s: Any, pool: int, jack: bool) -> None:
+    """What the finished deal brings, but for what only the totals before it decide."""
+    assert game.deal is not None and game.last is not None
+    deal, scored = game.deal, game.last
+    rules = deal.play.rules
+    if deal.play.thrown_in or rules.sun == "clean_slate" or rules.moon == "smart_add":
+        return
+    if rules.exact_target_reset != "off" or rules.floor_zero == "game":
+        return
+    gave = np.zeros(rules.players, dtype=np.int64)
+    for seat, receivers in enumerate(result_of(deal).passed_to):
+        for giver in rules.side(seat) if rules.pooled else (seat,):
+            for receiver in receivers:
+                gave[receiver] |= 1 << giver
+    choice = SUBTRACT if deal.choice == "subtract" else ADD
+    score(stakes_of(rules, pool, jack, choice), s, gave)
+    found = s[at.CHANGE : at.CHANGE + rules.players].tolist()
+    assert tuple(found) == scored.change, (found, scored, rules.options)
+    if rules.complex:
+        imaginary = s[at.IMAGINARY : at.IMAGINARY + rules.players].tolist()
+        assert tuple(imaginary) == scored.imaginary_change
 
 
 def compare_legal(deal: Deal, terms: Terms, s: Any) -> None:

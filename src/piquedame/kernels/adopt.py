@@ -20,15 +20,15 @@ from typing import Any, TypeVar, cast
 import numba
 from llvmlite import ir
 from llvmlite.binding import get_host_cpu_features
-from numba.core.cgutils import get_or_insert_function
 from numba.core import types
+from numba.core.cgutils import get_or_insert_function
 from numba.extending import intrinsic, overload, register_jitable
 
-from piquedame import cards, rules
+from piquedame import cards, rules, tally
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-SOURCES = ("cards.py", "rules.py")
+SOURCES = ("cards.py", "rules.py", "tally.py")
 """The domain's files that are compiled, beside the kernels' own."""
 
 
@@ -70,7 +70,9 @@ def compiled(function: F) -> F:
 
 def inlined(function: F) -> F:
     """Compile as a part of whatever calls it."""
-    return cast("F", numba.njit(nogil=True, forceinline=True, error_model="numpy", _nrt=False)(function))
+    return cast(
+        "F", numba.njit(nogil=True, forceinline=True, error_model="numpy", _nrt=False)(function)
+    )
 
 
 @intrinsic  # type: ignore[untyped-decorator]
@@ -101,11 +103,6 @@ def _scatter(_typing: Any, _bits: Any, _mask: Any) -> Any:
     return types.int64(types.int64, types.int64), write
 
 
-def count(mask: int) -> int:
-    """How many bits are set."""
-    return mask.bit_count()
-
-
 def nth(mask: int, k: int) -> int:
     """The number of the `k`-th bit that is set, from 0."""
     for _ in range(k):
@@ -118,7 +115,7 @@ SCATTERS = bool(get_host_cpu_features().get("bmi2"))
 
 
 @overload(nth, inline="always", strict=False)  # type: ignore[untyped-decorator]
-def _nth(mask: Any, k: Any) -> Any:  # noqa: ARG001
+def _nth(mask: Any, k: Any) -> Any:
     if SCATTERS:
         return lambda mask, k: _count_zeros(_scatter(1 << k, mask))
 
@@ -131,23 +128,23 @@ def _nth(mask: Any, k: Any) -> Any:  # noqa: ARG001
 
 
 @overload(cards.lowest, inline="always", strict=False)  # type: ignore[untyped-decorator]
-def _lowest(mask: Any) -> Any:  # noqa: ARG001
+def _lowest(mask: Any) -> Any:
     return lambda mask: _count_zeros(mask)
 
 
-@overload(count, inline="always", strict=False)  # type: ignore[untyped-decorator]
-def _count(mask: Any) -> Any:  # noqa: ARG001
+@overload(cards.number_of, inline="always", strict=False)  # type: ignore[untyped-decorator]
+def _count(mask: Any) -> Any:
     return lambda mask: _count_ones(mask)
 
 
 ADOPTED: tuple[Callable[..., Any], ...] = (
-    rules._lead_demand,  # noqa: SLF001
-    rules._first_trick_demand,  # noqa: SLF001
-    rules._follow_demand,  # noqa: SLF001
-    rules._joker_stays,  # noqa: SLF001
-    rules._forced_now,  # noqa: SLF001
-    rules._narrowed,  # noqa: SLF001
-    rules._foster_winner,  # noqa: SLF001
+    rules._lead_demand,
+    rules._first_trick_demand,
+    rules._follow_demand,
+    rules._joker_stays,
+    rules._forced_now,
+    rules._narrowed,
+    rules._foster_winner,
     rules.demand,
     rules.off_suit,
     rules.legal_plays,
@@ -159,6 +156,24 @@ ADOPTED: tuple[Callable[..., Any], ...] = (
     rules.cancelled,
     rules.winner,
     rules.points,
+    tally.card_cost,
+    tally.complex_points,
+    tally.times_ten,
+    tally.complex_moon,
+    tally.shooter_of,
+    tally.slam_of,
+    tally.slam_worth,
+    tally.slam_scores,
+    tally.beside_slam,
+    tally.card_scores,
+    tally.declared_scores,
+    tally.pool_sides,
+    tally._low_takes,  # noqa: SLF001
+    tally._all_hearts,  # noqa: SLF001
+    tally._sweepstake,  # noqa: SLF001
+    tally._howell,  # noqa: SLF001
+    tally._three_handed,  # noqa: SLF001
+    tally.settle_chips,
 )
 """The law as it is compiled."""
 

@@ -70,8 +70,15 @@ still to be laid away; `SCALE`: which row of the values counts."""
 CARD = _SCALARS + 40
 BY = CARD + MOST_ON_TRICK
 ORDER = BY + MOST_ON_TRICK
-REST = ORDER + MOST_ON_TRICK
-"""The cards of the trick, who played them, whose turn each is; then the stock or the widow."""
+CHANGE = ORDER + MOST_ON_TRICK
+IMAGINARY = CHANGE + SEATS
+WORK = IMAGINARY + SEATS
+SIDES = WORK + SEATS
+SHOOTING = SIDES + SEATS
+REST = SHOOTING + SEATS
+"""The cards of the trick, who played them, whose turn each is; by seat what the deal brings (its
+imaginary part apart), figures on the way there, who is on whose side, who may shoot together; then
+the stock or the widow."""
 SPARE = REST + MOST_CARDS
 """Room for cards that are on their way."""
 SIZE = SPARE + MOST_CARDS

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from piquedame.cards import ALL_CARDS, CLUBS, JOKER, JOKERS, lowest, mask_of, parse_card
+from piquedame.cards import ALL_CARDS, CLUBS, JOKER, JOKERS, lowest, mask_of, number_of, parse_card
 from piquedame.kernels import board as at
-from piquedame.kernels.adopt import compiled, count, inlined, nth
+from piquedame.kernels.adopt import compiled, inlined, nth
 from piquedame.kernels.board import State
 from piquedame.kernels.chance import Words, below
 from piquedame.kernels.steps import after, begin_trick, plain, put, take
@@ -165,8 +165,8 @@ def deal_out(terms: Terms, s: State, cards: Any) -> None:
 def pick(s: State, one: int, two: int, among: int, chance: Words) -> int:
     """A random card of a set among some faces (twins and jokers count for what they are)."""
     first, second = s[one] & among, s[two] & among
-    k = below(chance, count(first) + count(second))
-    at_first = count(first)
+    k = below(chance, number_of(first) + number_of(second))
+    at_first = number_of(first)
     number = nth(first, k) if k < at_first else nth(second, k - at_first)
     return JOKER if 1 << number & JOKERS else number
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from piquedame.cards import ALL_CARDS, JOKER
+from piquedame.cards import ALL_CARDS, JOKER, number_of
 from piquedame.kernels import board as at
-from piquedame.kernels.adopt import compiled, count, inlined, nth
+from piquedame.kernels.adopt import compiled, inlined, nth
 from piquedame.kernels.board import State
 from piquedame.kernels.chance import Words, below
 from piquedame.kernels.opening import (
@@ -30,7 +30,7 @@ from piquedame.kernels.terms import Terms
 def random_play(terms: Terms, s: State, chance: Words) -> None:
     """One random legal card (and, for a joker that is led, a random suit)."""
     plays = legal(terms, s)
-    number = count(plays)
+    number = number_of(plays)
     card = nth(plays, below(chance, number) if number > 1 else 0)
     named = -1
     if not plain(terms) and card == JOKER and s[at.ON] == 0 and terms.names_joker_suit:
@@ -83,5 +83,5 @@ def whole_deals(
             continue
         played += play_out(terms, s, chance)
         for seat in range(terms.players):
-            taken[seat] += count(s[at.TAKEN + seat] & terms.penalty)
+            taken[seat] += number_of(s[at.TAKEN + seat] & terms.penalty)
     return played

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from piquedame.cards import FACES, JOKER, TWIN, holds, less, mask_of, together
+from piquedame.cards import FACES, TWIN, holds, mask_of
 from piquedame.kernels import board as at
 from piquedame.kernels.board import State, empty
 from piquedame.play import Play
-from piquedame.rules import LEADING
 
 
 def state_of(
@@ -64,8 +63,21 @@ def _seats(s: State, play: Play, hands: Sequence[int], captured: Sequence[int]) 
     s[at.LAST_TAKER] = _or_none(takers[-1] if takers else None)
     s[at.WON] = mask_of(set(won))
     s[at.WON_LATER] = mask_of({winner for winner in winners[1:] if winner is not None})
-    first = won[0] if won and play.rules.ad_hoc else -1
-    s[at.ONE], s[at.OTHER] = play.rules.pair or (first, -1)
+    s[at.ONE], s[at.OTHER] = _partners(play, hands, won)
+
+
+def _partners(play: Play, hands: Sequence[int], won: list[int]) -> tuple[int, int]:
+    """The partners of this deal: who won the first tricks; the high bidder and who helps."""
+    rules = play.rules
+    if rules.bids_slam and play.bidder is not None:
+        holder = next((s for s, hand in enumerate(hands) if hand & rules.bonus), None)
+        helper = next((s for s in rules.pair if s != play.bidder), play.bidder)
+        return play.bidder, helper if holder is None else holder
+    if not rules.ad_hoc:
+        return -1, -1
+    if rules.pair:
+        return rules.pair[0], rules.pair[1]
+    return (won[0] if won else -1), -1
 
 
 def _trick(s: State, play: Play) -> None:

@@ -10,16 +10,15 @@ from typing import Any
 
 from numba.extending import overload
 
-from piquedame.cards import JOKER, JOKERS, KING, SUIT_MASKS
+from piquedame.cards import JOKER, JOKERS, KING, SUIT_MASKS, number_of
 from piquedame.kernels import board as at
-from piquedame.kernels.adopt import compiled, count, inlined
+from piquedame.kernels.adopt import compiled, inlined
 from piquedame.kernels.board import State
 from piquedame.kernels.terms import (
     AT_END,
     DRAW_AFTER_TRICK,
     DRAW_TO_FOLLOW,
     FIRST_PENALTY,
-    FIRST_TRICK,
     KEPT_BY_HOLDER,
     KEPT_BY_NOBODY,
     NO_STOCK,
@@ -57,8 +56,8 @@ def plain(terms: Terms) -> bool:
 @overload(plain, inline="always", strict=False)  # type: ignore[untyped-decorator]
 def _plain(terms: Any) -> Any:
     if issubclass(terms.instance_class, PlainTerms):
-        return lambda terms: True  # noqa: ARG005
-    return lambda terms: False  # noqa: ARG005
+        return lambda terms: True
+    return lambda terms: False
 
 
 @inlined
@@ -107,7 +106,7 @@ def joker_bits(number: int) -> int:
 def put(s: State, one: int, two: int, card: int) -> None:
     """Add a card to the set at `one`, whose second copies are at `two`."""
     if card == JOKER:
-        held = count(s[one] & JOKERS)
+        held = number_of(s[one] & JOKERS)
         s[one] = s[one] & ~JOKERS | joker_bits(held + 1)
     elif s[one] >> card & 1:
         s[two] |= 1 << card
@@ -119,7 +118,7 @@ def put(s: State, one: int, two: int, card: int) -> None:
 def take(s: State, one: int, two: int, card: int) -> None:
     """Take a card out of a set that holds it."""
     if card == JOKER:
-        held = count(s[one] & JOKERS)
+        held = number_of(s[one] & JOKERS)
         s[one] = s[one] & ~JOKERS | joker_bits(held - 1)
     elif s[two] >> card & 1:
         s[two] ^= 1 << card
@@ -319,7 +318,7 @@ def _collect(s: State, taker: int, on: int) -> None:
 @inlined
 def pour(s: State, one: int, two: int, into: int, into_two: int) -> None:
     """Everything of one set goes into another."""
-    jokers = count(s[one] & JOKERS) + count(s[into] & JOKERS)
+    jokers = number_of(s[one] & JOKERS) + number_of(s[into] & JOKERS)
     cards, twins = s[one] & ~JOKERS, s[two]
     there = s[into] & ~JOKERS
     s[into_two] |= twins | there & cards

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from piquedame.cards import CLUBS, HEARTS, QS, SUIT_MASKS, holds, mask_of, parse_card
-from piquedame.rules import CANCEL, FIRST_WINS, NO_JOKER, Law
+from piquedame.cards import FACES, JOKER
+from piquedame.rules import NO_JOKER, Law
 from piquedame.ruleset import Rules
 
 NO_WIDOW, AT_END, FIRST_TRICK, FIRST_PENALTY = range(4)
@@ -94,7 +93,7 @@ def terms_of(rules: Rules) -> Terms:
         players=rules.players,
         step=rules.step,
         two_packs=rules.packs > 1,
-        jokers=rules.pack.count(1),
+        jokers=rules.pack.count(JOKER),
         pack=np.array(rules.pack, dtype=np.int64),
         sizes=np.array(rules.hand_sizes, dtype=np.int64),
         uneven=len(set(rules.hand_sizes)) > 1,
@@ -110,6 +109,6 @@ def terms_of(rules: Rules) -> Terms:
         ad_hoc=rules.ad_hoc,
         names_joker_suit=rules.names_joker_suit,
         undecided_to=_UNDECIDED.get(str(rules.last_trick_cancelled_to), TO_LEADER),
-        penalty=rules.penalty & ((1 << 63) - 1),
+        penalty=rules.penalty & FACES,
         aside=rules.first_trick_all_penalty_hand in ("not_counted", "to_lowest_nonzero"),
     )

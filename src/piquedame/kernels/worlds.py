@@ -345,9 +345,7 @@ class Worlds:
             _wander(self._full, self._walk, WALK * len(out), chance)
             out[:] = self._walk
         elif len(out):
-            _place(
-                self._weights, self._sizes, self._ways, self._members, self._room, chance, out
-            )
+            _place(self._weights, self._sizes, self._ways, self._members, self._room, chance, out)
         return tuple(int(place) for place in out)
 
 
@@ -359,5 +357,3 @@ def _splits(size: int, rooms: list[int]) -> float:
             ways = ways * (size - k) / (k + 1)
         size -= room
     return ways
-
-
