@@ -15,6 +15,7 @@ from piquedame.tally import complex_moon, complex_points, times_ten
 Pair = tuple[int, int]
 """The real and the imaginary part."""
 
+
 def plain_cost(rules: Rules, cards: int) -> Pair:
     """What cards cost before the ten of clubs multiplies."""
     return complex_points(rules.values, cards & FACES, cards >> TWIN)

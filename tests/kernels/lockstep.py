@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import numpy as np
 from strategies import random_pack, random_wish
 
 from piquedame import Rules
@@ -24,6 +23,7 @@ from piquedame.wishes import LayAway, PlayCard
 
 OPEN_PHASES = ("play", "exchange")
 ENDED = ("done", "choice", "scored")
+
 
 @compiled
 def legal_now(terms: Terms, s: Any) -> int:
@@ -120,13 +120,11 @@ def compare_score(game: Game, s: Any, pool: int, jack: bool) -> None:
         return
     if rules.exact_target_reset != "off" or rules.floor_zero == "game":
         return
-    gave = np.zeros(rules.players, dtype=np.int64)
-    for seat, receivers in enumerate(result_of(deal).passed_to):
-        for giver in rules.side(seat) if rules.pooled else (seat,):
-            for receiver in receivers:
-                gave[receiver] |= 1 << giver
+    for giver, receivers in enumerate(result_of(deal).passed_to):
+        for receiver in receivers:
+            s[at.GAVE + receiver] |= 1 << giver
     choice = SUBTRACT if deal.choice == "subtract" else ADD
-    score(stakes_of(rules, pool, jack, choice), s, gave)
+    score(stakes_of(rules, pool, jack, choice), s)
     found = s[at.CHANGE : at.CHANGE + rules.players].tolist()
     assert tuple(found) == scored.change, (found, scored, rules.options)
     if rules.complex:

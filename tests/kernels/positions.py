@@ -74,7 +74,9 @@ def plain_perft(game: Game, depth: int) -> int:
     seat = deal.play.turn[0]
     hand = faces(deal.hands[seat])
     total = 0
-    for card in dict.fromkeys(cards_of(legal_plays(deal.play.rules.honest, deal.play.moment, hand))):
+    for card in dict.fromkeys(
+        cards_of(legal_plays(deal.play.rules.honest, deal.play.moment, hand))
+    ):
         suits: tuple[Any, ...] = tuple(range(4)) if names_suit(deal.play, card) else (None,)
         for suit in suits:
             after = game

@@ -168,11 +168,11 @@ ADOPTED: tuple[Callable[..., Any], ...] = (
     tally.card_scores,
     tally.declared_scores,
     tally.pool_sides,
-    tally._low_takes,  # noqa: SLF001
-    tally._all_hearts,  # noqa: SLF001
-    tally._sweepstake,  # noqa: SLF001
-    tally._howell,  # noqa: SLF001
-    tally._three_handed,  # noqa: SLF001
+    tally._low_takes,
+    tally._all_hearts,
+    tally._sweepstake,
+    tally._howell,
+    tally._three_handed,
     tally.settle_chips,
 )
 """The law as it is compiled."""

@@ -75,10 +75,11 @@ IMAGINARY = CHANGE + SEATS
 WORK = IMAGINARY + SEATS
 SIDES = WORK + SEATS
 SHOOTING = SIDES + SEATS
-REST = SHOOTING + SEATS
+GAVE = SHOOTING + SEATS
+REST = GAVE + SEATS
 """The cards of the trick, who played them, whose turn each is; by seat what the deal brings (its
-imaginary part apart), figures on the way there, who is on whose side, who may shoot together; then
-the stock or the widow."""
+imaginary part apart), figures on the way there, who is on whose side, who may shoot together,
+who passed a card to it (all as bits of seats); then the stock or the widow."""
 SPARE = REST + MOST_CARDS
 """Room for cards that are on their way."""
 SIZE = SPARE + MOST_CARDS

@@ -6,7 +6,17 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from piquedame.cards import ALL_CARDS, CLUBS, JOKER, JOKERS, lowest, mask_of, number_of, parse_card
+from piquedame.cards import (
+    ALL_CARDS,
+    CLUBS,
+    FACES,
+    JOKER,
+    JOKERS,
+    lowest,
+    mask_of,
+    number_of,
+    parse_card,
+)
 from piquedame.kernels import board as at
 from piquedame.kernels.adopt import compiled, inlined, nth
 from piquedame.kernels.board import State
@@ -45,11 +55,14 @@ class Opening(NamedTuple):
     auction: bool
     must_raise: bool
     all_pass: int
-    chips: bool
+    chips: int
+    """What each may bid at most in a game for chips; 0 in others."""
     slams: bool
     pledges: bool
     exposable: Any
     """`int64`: cards that may be exposed."""
+    bonus: int
+    """The card whose holder helps who bids a slam; 0 where none is bid for."""
 
 
 def opening_of(rules: Rules) -> Opening:
@@ -78,10 +91,11 @@ def opening_of(rules: Rules) -> Opening:
         auction=rules.auction != "none",
         must_raise=bool(rules.auction_must_raise),
         all_pass=("hearts_eldest_leads", "redeal", "eldest_forced_1").index(rules.auction_all_pass),
-        chips=rules.chips,
+        chips=int(rules.starting_chips) if rules.chips else 0,
         slams=rules.announced_slam != "off",
         pledges=bool(rules.pledge_no_hearts),
         exposable=np.array(sorted(rules.exposable), dtype=np.int64),
+        bonus=rules.bonus & FACES if rules.bids_slam else 0,
     )
 
 
@@ -201,6 +215,7 @@ def pass_cards(opening: Opening, terms: Terms, s: State, number: int, chance: Wo
             to = opening.ways[way, seat, k]
             while forwards >> to & 1:
                 to = opening.ways[way, to, 0]
+            s[at.GAVE + to] |= 1 << seat
             put(s, at.HAND + to, at.TWIN + to, s[at.SPARE + seat * size + k])
 
 
@@ -215,13 +230,13 @@ def _mix(terms: Terms, s: State, size: int, chance: Words) -> None:
 
 
 @inlined
-def bid(opening: Opening, terms: Terms, s: State, chips: Any, chance: Words) -> bool:
+def bid(opening: Opening, terms: Terms, s: State, chance: Words) -> bool:
     """One round of random bids; false where all passed and the cards are dealt again."""
     most = 0
     for k in range(terms.players):
         seat = seat_after(terms, s[at.DEALER], 1 + k)
         least = most + 1 if opening.must_raise else 1
-        if below(chance, 2) == 0 or (opening.chips and chips[seat] < least):
+        if below(chance, 2) == 0 or (opening.chips and opening.chips < least):
             continue
         if least > most:
             most = least
@@ -253,21 +268,26 @@ def speak(opening: Opening, terms: Terms, s: State, chance: Words) -> None:
 
 
 @inlined
-def lead_off(opening: Opening, terms: Terms, s: State) -> bool:
-    """Who leads, and what; false where the deal is thrown in."""
+def misdealt(opening: Opening, terms: Terms, s: State) -> bool:
+    """Does somebody hold penalty cards only? Where that throws a deal in, it is thrown in."""
+    for seat in range(terms.players):
+        free = s[at.HAND + seat] & ~terms.penalty & ~JOKERS
+        joker = s[at.HAND + seat] & JOKERS != 0 and not terms.penalty >> JOKER & 1
+        if free == 0 and not joker:
+            s[at.ONLY_PENALTY] |= 1 << seat
+    return opening.misdeals and s[at.ONLY_PENALTY] != 0
+
+
+@inlined
+def lead_off(opening: Opening, terms: Terms, s: State) -> None:
+    """Who leads, and what."""
     held, eldest = 0, seat_after(terms, s[at.DEALER], 1)
     for seat in range(terms.players):
         held |= s[at.HAND + seat]
-    for k in range(terms.players):
-        seat = seat_after(terms, eldest, k)
-        if s[at.HAND + seat] & ~terms.penalty & ~JOKERS == 0 and not (
-            s[at.HAND + seat] & JOKERS and not terms.penalty >> JOKER & 1
-        ):
-            if opening.misdeals:
-                return False
-            s[at.ONLY_PENALTY] |= 1 << seat
-        if terms.jokers and s[at.JOKER_SEAT] < 0 and s[at.HAND + seat] >> JOKER & 1:
+        if terms.jokers and s[at.HAND + seat] & JOKERS and s[at.JOKER_SEAT] < 0:
             s[at.JOKER_SEAT] = seat
+        if opening.bonus and s[at.BIDDER] >= 0 and s[at.HAND + seat] & opening.bonus:
+            s[at.ONE], s[at.OTHER] = s[at.BIDDER], seat
     card, by_card = opening.lead_card, opening.lead_by == BY_CARD
     clubs = held & terms.law.suits[CLUBS]
     if opening.lead_by == BY_LOWEST_CLUB and clubs:
@@ -282,7 +302,6 @@ def lead_off(opening: Opening, terms: Terms, s: State) -> bool:
         leader = s[at.BIDDER]
     s[at.MUST] = 1 << card if opening.must_is_lead_card and by_card else opening.must
     start(terms, s, leader)
-    return True
 
 
 @inlined

@@ -154,9 +154,7 @@ def _aside(stakes: Stakes, s: State, values: Any, ten: int) -> None:
     lowest, least = NOBODY, 0
     for k in range(1, players + 1):
         seat = (s[at.DEALER] + k * stakes.step + players) % players
-        cost = card_cost(
-            stakes.tariff, values, s[at.TAKEN + seat], s[at.TAKEN_TWIN + seat], ten
-        )
+        cost = card_cost(stakes.tariff, values, s[at.TAKEN + seat], s[at.TAKEN_TWIN + seat], ten)
         if cost > 0 and (lowest == NOBODY or cost < least):
             lowest, least = seat, cost
     if lowest >= 0:
@@ -165,11 +163,8 @@ def _aside(stakes: Stakes, s: State, values: Any, ten: int) -> None:
 
 
 @compiled
-def score(stakes: Stakes, s: State, gave: Any) -> None:
-    """Write what the deal brings each seat to `CHANGE` (and `IMAGINARY`).
-
-    `gave`: by seat, the seats that passed a card to it, as bits (for a sun that punishes them).
-    """
+def score(stakes: Stakes, s: State) -> None:
+    """Write what the deal brings each seat to `CHANGE` (and `IMAGINARY`)."""
     tariff = stakes.tariff
     players = tariff.players
     values, ten = stakes.values[s[at.SCALE]], stakes.tens[s[at.SCALE]]
@@ -186,11 +181,11 @@ def score(stakes: Stakes, s: State, gave: Any) -> None:
     elif stakes.chips:
         _chips(stakes, s, values, costs, out)
     else:
-        _points(stakes, s, values, ten, gave, pooled)
+        _points(stakes, s, values, ten, pooled)
 
 
 @inlined
-def _points(stakes: Stakes, s: State, values: Any, ten: int, gave: Any, pooled: bool) -> None:
+def _points(stakes: Stakes, s: State, values: Any, ten: int, pooled: bool) -> None:
     """A deal for points: a slam that was declared, a moon, or what the cards cost."""
     tariff = stakes.tariff
     players = tariff.players
@@ -216,7 +211,7 @@ def _points(stakes: Stakes, s: State, values: Any, ten: int, gave: Any, pooled: 
     won = s[at.WON_LATER] if stakes.later else s[at.WON]
     shooter, sun = slam_of(tariff, declarer, taken, twins, shooting, won)
     if shooter != NOBODY:
-        _moon(stakes, s, values, ten, gave[shooter], pooled, shooter, sun)
+        _moon(stakes, s, values, ten, pooled, shooter, sun)
         return
     card_scores(tariff, costs, out)
     _speak(stakes, s, out)
@@ -236,7 +231,6 @@ def _moon(
     s: State,
     values: Any,
     ten: int,
-    gave: int,
     pooled: bool,
     shooter: int,
     sun: bool,
@@ -265,6 +259,11 @@ def _moon(
         mode = stakes.choice
     if mode == VOID_DEAL:
         return
+    gave = 0
+    for seat in range(players):
+        # Partners who score together gave it together.
+        if s[at.GAVE + shooter] & (sides[seat] if pooled else 1 << seat):
+            gave |= 1 << seat
     slam_scores(tariff, side, side if pooled else 1 << shooter, worth, mode, gave, out)
     if tariff.bonus_on_moon:
         for seat in range(players):
