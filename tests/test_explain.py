@@ -734,3 +734,23 @@ def test_a_bid_that_no_settlement_pays_out_is_said_to_stay(
     assert "Chips still on the table at the end are nobody's." in told
     plain = str(rules_page("hearts-1887", 3, options={"scoring": scoring}))
     assert "to the end" not in plain
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_bid_for_a_slam_is_told_without_suit_payment_or_moon_of_partners(lang: str) -> None:
+    page = rules_page("omnibus-book", 5, lang, {**SLAM_BID, "moon_value": 30})
+    sections = {each["title"]: each["steps"] for each in page["sections"]}
+    auction = sections[say(lang, "section.auction")]
+    assert len(auction) == 2
+    assert say(lang, "fact.auction.slam_bid") in auction[0]
+    assert auction[1] == say(lang, "fact.auction_all_pass.hearts_eldest_leads_slam")
+    partners = [say(lang, "fact.teams.bonus_card_partner"), say(lang, "step.slam_bid", n=30)]
+    assert sections[say(lang, "section.partners")] == partners
+    assert len(sections[say(lang, "section.moon")]) == 1
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_examples_without_their_sentence_do_not_contradict(slug: str) -> None:
+    told = worked_examples(slug, "pl")
+    asked = [text.rpartition(": ")[0] for text in told if text.startswith(("Lewa", "Do lewy"))]
+    assert len(set(asked)) == len(asked)

@@ -569,3 +569,43 @@ def test_who_partners_whom_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     table = seated(Person(4), "hearts", 4, options)
     table.play()
     assert "are partners in this deal." in capsys.readouterr().out
+
+
+def test_a_slam_is_bid_for_with_a_silent_partner(capsys: pytest.CaptureFixture[str]) -> None:
+    slam: dict[str, Value] = {"auction": "slam_bid", "teams": "bonus_card_partner"}
+    options = {**slam, "auction_all_pass": "eldest_forced_1", "end": "deals", "deals": 6}
+    table = seated(Person(2), "omnibus-book", 4, options)
+    table.play()
+    told = " ".join(capsys.readouterr().out.split())
+    asked = "Bid for a slam, every trick, with the holder of the bonus card as"
+    for words in (
+        asked,
+        "tries for a slam.",
+        "are partners in this deal.",
+        "for each of that side.",
+    ):
+        assert words in told
+    assert "The silent partner was " in told
+    table.show_scores()
+    assert "for a slam." in capsys.readouterr().out
+
+
+def test_who_holds_the_bonus_card_tries_for_the_slam_alone() -> None:
+    options: dict[str, Value] = {"auction": "slam_bid", "teams": "bonus_card_partner"}
+    teller = seated(Person(), "omnibus-book", 4, options).teller
+    assert teller.pair_words((0,)) == "You try for the slam alone."
+    assert teller.pair_words((1,)) == "Ada tries for the slam alone."
+    assert teller.pair_words((1, 2)) == "Ada and Ben are partners in this deal."
+
+
+def test_the_silent_partner_is_told_before_the_first_lead(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    slam: dict[str, Value] = {"auction": "slam_bid", "teams": "bonus_card_partner"}
+    options = {**slam, "auction_all_pass": "eldest_forced_1", "end": "deals", "deals": 12}
+    table = seated(Person(3), "omnibus-book", 4, {**options, "pass_count": 0})
+    table.play()
+    told = capsys.readouterr().out
+    deals = told.split("Deal ")[1:]
+    early = [deal for deal in deals if "are partners in this deal.\n" in deal.split("→")[0]]
+    assert 0 < len(early) < len(deals)

@@ -51,7 +51,12 @@ def played_so_far(play: Play) -> int:
 
 def challengeable(play: Play, seat: int) -> tuple[Shown, ...]:
     """Cards that were not of the led suit, and that this seat may challenge now."""
-    if not _open(play):
+    return doubtful(play, seat) if _open(play) else ()
+
+
+def doubtful(play: Play, seat: int) -> tuple[Shown, ...]:
+    """Cards of finished tricks that this seat may challenge, now or when this trick is done."""
+    if play.rules.strict_revoke == "off" or play.phase != "play":
         return ()
     told = {each.play for each in play.challenges}
     return tuple(

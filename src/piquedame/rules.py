@@ -330,10 +330,10 @@ def second_of_top_pair(led: int, cards: tuple[int, ...]) -> int:
 
 def adds_lap(led: int, cards: tuple[int, ...]) -> bool:
     """Is a nine of the led suit among them? It adds a lap, where nines do."""
+    found = False
     for card in cards:
-        if card == led << 4 | NINE:
-            return True
-    return False
+        found = found or card == led << 4 | NINE
+    return found
 
 
 def called_queen(first: int) -> int:

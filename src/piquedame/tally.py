@@ -1,7 +1,7 @@
 """The tally of a deal in plain integers: what cards cost, slams, settlements.
 
-`piquedame.scoring` tells the whole story with these functions; the kernels compile the same ones, so
-that a deal played a million times a second is scored by the one law. By seat, `taken` holds the
+`piquedame.scoring` tells the whole story with these functions; the kernels compile the same ones,
+so that a deal played a million times a second is scored by the one law. By seat, `taken` holds the
 captured cards as faces and `twins` their second copies; seats are sets of bits where there may be
 several. Functions that say what a deal brings write it into `out`, by seat.
 """
@@ -181,7 +181,7 @@ def slam_of(
     shooter = shooter_of(tariff, taken, twins, sides)
     if shooter == NOBODY or (tariff.moon == OFF and not silent):
         return NOBODY, False
-    if tariff.must_announce and declarer != shooter:
+    if tariff.must_announce and not (declarer >= 0 and sides[shooter] >> declarer & 1):
         return NOBODY, False
     if silent:
         return shooter, False
@@ -290,7 +290,7 @@ def card_scores(tariff: Tariff, costs: Sequence[int], out: MutableSequence[int])
 def declared_scores(
     tariff: Tariff, side: int, payers: int, made: bool, worth: int, out: MutableSequence[int]
 ) -> None:
-    """A slam that was announced or bid for: made, each opponent scores its worth; failed, `payers`."""
+    """A slam that was announced or bid for: each opponent scores its worth, or else `payers` do."""
     for seat in range(tariff.players):
         if made:
             out[seat] = 0 if side >> seat & 1 else worth

@@ -175,10 +175,7 @@ class View:
 
     @property
     def attempt(self) -> tuple[int, ...]:
-        """Who, as far as this seat knows, tries for a slam that was bid for; the bidder first.
-
-        Before the first lead nobody knows more than who has bid.
-        """
+        """Who tries for a slam that was bid for, as far as this seat knows; the bidder first."""
         play = self.play
         if play is None or play.bidder is None or not play.rules.bids_slam:
             return ()
@@ -190,15 +187,10 @@ class View:
     @property
     def attempt_known(self) -> bool:
         """Does this seat know the whole side of a slam that was bid for?"""
-        if not self.attempt:
+        if self.play is None or not self.attempt:
             return False
-        return bool(self.rules.pair) or len(self.attempt) > 1 or self._alone()
-
-    def _alone(self) -> bool:
-        """Does this seat try for a slam, and hold the bonus card itself, as play has begun?"""
-        assert self.play is not None
-        playing = self.play.phase == "play" and self.seat in self.attempt
-        return playing and bool(self.hand & self.rules.bonus)
+        holds_it = self.play.phase == "play" and bool(self.hand & self.rules.bonus)
+        return holds_it or bool(self.rules.pair) or len(self.attempt) > 1
 
     def _holds_bonus(self, seat: int) -> bool:
         held = self.hand if seat == self.seat else self.known_in(seat)

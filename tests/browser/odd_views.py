@@ -30,7 +30,7 @@ def auction(**more: Any) -> View:
             {"seat": 3, "chips": 4},
         ],
         ask=ask("bid", [], count=0, least=5, most=None),
-        options={"auction": "penalty_suit_one_round"},
+        rules={"auction": "penalty_suit_one_round"},
         **BY_BUTTONS,
     )
     for seat, held in enumerate([25, 31, -2, 46]):
@@ -85,7 +85,7 @@ def chips(**more: Any) -> View:
         pool=13,
         jack=True,
         ask=ask("scored", []),
-        options={"scoring": "chips_sweepstake"},
+        rules={"scoring": "chips_sweepstake"},
         values={f"{rank}H": 1 for rank in views.RANKS},
     )
     changes = [[-4, -3, 2, 5], [3, -6, 1, 2], [-6, -4, 0, -3]]
@@ -165,7 +165,7 @@ def cancellation(players: int = 11, **more: Any) -> View:
                 if card[1] != "D"
             },
         ),
-        options={"packs": 2},
+        rules={"packs": 2},
     )
     view["seats"][2] |= {"points": 3, "captured": "4H 5H 6H", "tricks": 1}
     view["seats"][5] |= {"kind": "person", "online": False}
@@ -195,7 +195,7 @@ def domino(cards: int = 36, **more: Any) -> View:
             must_follow="C",
             why_not={card: why for card in hand if card not in clubs},
         ),
-        options={"stock_rule": "draw_to_follow"},
+        rules={"stock_rule": "draw_to_follow"},
     )
     for seat, count in enumerate([cards, 3, 1, 4]):
         view["seats"][seat]["count"] = count

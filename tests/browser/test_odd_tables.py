@@ -307,3 +307,50 @@ def test_polish(open_table: Open) -> None:
     table = open_table(odd_views.auction(), PHONE, locale="pl-PL")
     expect(told(table.page)).to_contain_text("co najmniej 5 żetonów")
     expect(table.page.get_by_role("button", name="Daję 5")).to_be_visible()
+
+
+def test_what_is_exposed_and_pledged_is_said_with_its_worth(open_table: Open) -> None:
+    times = {"QS": 2, "TC": 4, "JD": 2}
+    view = odd_views.asked_by_buttons("expose", rules={"expose_cards": times})
+    view["ask"]["legal"] = "TC QS"
+    table = open_table(view, PHONE)
+    expect(told(table.page)).to_contain_text("Exposed: ten of clubs (its taker’s score × 4) and")
+    table.happened({"kind": "exposed", "seat": 1, "cards": "QS"}, {"exposed": ["", "QS", "", ""]})
+    expect(table.page.locator("[role=log]")).to_contain_text("queen of spades (× 2).")
+    pledge = open_table(odd_views.asked_by_buttons("pledge"), PHONE)
+    expect(told(pledge.page)).to_contain_text("Kept, it takes 10 points off; broken, it adds 10.")
+
+
+def test_the_widow_is_announced_and_then_shown_with_the_sheet(open_table: Open) -> None:
+    view = views.playing(4, widow=3, rules={"remainder": "first_trick_winner"})
+    table = open_table(view, PHONE)
+    expect(told(table.page)).to_contain_text(
+        "The widow, 3 cards, goes to whoever first takes a trick"
+    )
+    scored = odd_views.chips(widow_cards="4D 2D KS")
+    page = open_table(scored, PHONE).page
+    sheet = page.get_by_role("region", name="Points of the deal")
+    expect(sheet).to_contain_text(
+        "The widow: four of diamonds, two of diamonds, and king of spades"
+    )
+
+
+def test_only_an_announced_moon_counts(open_table: Open) -> None:
+    view = odd_views.asked_by_buttons("slam", rules={"announced_slam": "required"})
+    expect(told(open_table(view, PHONE).page)).to_contain_text("the cards simply count")
+
+
+def test_a_settlement_says_why_and_the_graph_begins_with_the_chips(open_table: Open) -> None:
+    rules = {"scoring": "chips_howell"}
+    page = open_table(odd_views.chips_over(rules=rules), PHONE).page
+    result = page.locator(".result")
+    expect(result).to_contain_text("draw one for each point that others took")
+    expect(result.get_by_text("Bertram pays 4 chips.")).to_have_count(1)
+    lines = page.locator("svg.graph path")
+    starts = {
+        (lines.nth(k).get_attribute("d") or "").split("L")[0] for k in range(lines.count())
+    } - {""}
+    assert len(starts) == 1, starts
+    assert page.locator("svg.graph").first.is_visible()
+    pairs = odd_views.chips_over(chips=False, rules={"scoring": "pairs_difference"})
+    expect(open_table(pairs, PHONE).page.locator(".result")).to_contain_text("The two lowest win")

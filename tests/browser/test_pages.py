@@ -258,7 +258,8 @@ def test_nothing_keeps_a_colour_of_the_day_in_a_chosen_night(person: Page) -> No
             """() => [...document.querySelectorAll('body, li > .line')].map(
                 (each) => getComputedStyle(each).color)"""
         )
-        assert len(colours) > 30 and len(set(colours)) == 1, colours
+        assert len(colours) > 30, colours
+        assert len(set(colours)) == 1, colours
 
 
 def test_a_table_that_is_gone_is_forgotten(people: Callable[..., Page], browser: Browser) -> None:

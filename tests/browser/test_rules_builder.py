@@ -31,7 +31,7 @@ def test_what_differs_stays_in_view_and_conflicts_are_explained(person: Page, ax
     expect(view).to_be_in_viewport()
     person.get_by_label("The moon", exact=True).select_option("no moon")
     person.get_by_label("The sun: every trick as well").select_option(index=1)
-    expect(view).to_contain_text("a sun needs a moon")
+    expect(view).to_contain_text("A sun needs a moon")
     assert axe(person) == []
 
 

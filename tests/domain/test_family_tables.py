@@ -53,6 +53,8 @@ def test_a_stopped_game_is_judged_by_the_pair_that_loses() -> None:
         ("pledge_no_hearts", 5),
         ("lives", -1),
         ("packs", 3),
+        ("teams", "three"),
+        ("auction", "silent"),
     ],
 )
 def test_values_that_the_family_cannot_have(name: str, value: object) -> None:

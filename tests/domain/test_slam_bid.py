@@ -211,6 +211,8 @@ def test_who_bids_and_holds_the_bonus_card_plays_alone() -> None:
     game = bids(begin(), None, 1, None, None)
     assert view_of(game, 1).attempt == (1,)
     assert view_of(game, 0).attempt == (1,)
+    assert [view_of(game, seat).attempt_known for seat in (0, 1)] == [False, True]
+    assert not view_of(begin(), 1).attempt_known
     game = plays(game, "AS KS 2S 3S AH 2C 3C 2H KH TD")
     assert now(game).rules.pair == (1,)
     assert now(game).rules.side(0) == (0, 2, 3)
@@ -261,11 +263,13 @@ def test_the_partner_is_known_to_herself_alone_until_the_bonus_card_is_played() 
     game = bids(begin(), 1, None, None, None)
     assert [view_of(game, seat).attempt for seat in range(4)] == [(0,), (0, 1), (0,), (0,)]
     assert view_of(game, None).attempt == (0,)
+    assert [view_of(game, seat).attempt_known for seat in range(4)] == [False, True, False, False]
     game = plays(game, "AS KS 2S 3S AH 2C 3C 2H KH")
     assert now(game).rules.pair == ()
     game = plays(game, "TD")
     assert now(game).rules.pair == (0, 1)
     assert {view_of(game, seat).attempt for seat in (0, 1, 2, 3, None)} == {(0, 1)}
+    assert all(view_of(game, seat).attempt_known for seat in (0, 1, 2, 3, None))
     assert now(game).rules.side(3) == (2, 3)
 
 
@@ -277,6 +281,7 @@ def test_before_the_first_lead_the_bonus_card_may_still_go_elsewhere() -> None:
         for event in decide(game, seat, Pass(parse_cards(card))):
             game = apply(game, event)
     assert [view_of(game, seat).attempt for seat in range(4)] == [(0,), (0, 2), (0, 2), (0,)]
+    assert [view_of(game, seat).attempt_known for seat in (0, 1)] == [False, True]
     assert game.deal is not None
     assert game.deal.partner == 2
 

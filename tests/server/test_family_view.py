@@ -272,3 +272,17 @@ def test_a_trick_costs_its_winner_the_pile_too() -> None:
     assert finished is not None
     assert finished.winner is None
     assert mask_of(parse_cards(" ".join(each.card for each in finished.cards)))
+
+
+def test_the_view_says_how_the_options_hold_here(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        tabs = await seated(house, "auction-hearts", target=20)
+        view = tabs[0].view
+        assert view["rules"]["scoring"] == "chips_sweepstake"
+        assert "scoring" not in view["options"]
+        assert (view["phase"], view["values"]) == ("bid", {})
+        tabs = await seated(house, "chasse-coeur")
+        assert tabs[0].view["rules"]["announced_slam"] == "generale"
+        assert tabs[0].view["values"]["QS"] == 13
+
+    at_home(tmp_path, work)

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
+from typing import get_args
 
+import pytest
+
+from piquedame.record import record_of, verify
+from piquedame.server.pace import DOUBT, by_itself, thinking
+from piquedame.server.protocol import Speed
 from server.house import House, Tab
 from server.test_family_view import asked, at_home, last, seated
 
@@ -71,5 +78,64 @@ def test_an_ill_led_heart_goes_back_without_a_vote(tmp_path: Path) -> None:
         assert leader.view["hand"] == hand
         assert tabs[0].view["vote"] is None
         assert not tabs[0].view["broken"]
+
+    at_home(tmp_path, work)
+
+
+def test_what_may_be_challenged_is_told_while_a_trick_lies_there(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        tabs = await seated(house, "hearts", pass_count=0, strict_revoke="trick_and_fine")
+        offender = await revoke(tabs)
+        while tabs[0].view["trick"]:
+            await follow(tabs)
+        accuser = tabs[(offender + 1) % 4]
+        told = accuser.view["challengeable"]
+        assert offender in {each["seat"] for each in told}
+        await follow(tabs)
+        assert accuser.view["challengeable"] == told
+        await accuser.no("challenge", "challenge", play=told[0]["play"])
+
+    at_home(tmp_path, work)
+
+
+def test_a_bot_leaves_time_to_challenge() -> None:
+    def pause(speed: Speed, *, doubt: bool) -> float:
+        return thinking("salt", 7, 1, speed, passing=False, new_trick=True, doubt=doubt)
+
+    speeds: tuple[Speed, ...] = get_args(Speed)
+    for speed in speeds:
+        assert pause(speed, doubt=True) == pause(speed, doubt=False) + DOUBT[speed]
+    last = by_itself("salt", 7, 1, "normal", new_trick=True)
+    assert by_itself("salt", 7, 1, "normal", new_trick=True, doubt=True) > last
+
+
+PRICES = ("trick_and_fine", "scores_T", "foster", "pay_8_each")
+
+
+@pytest.mark.parametrize("price", PRICES)
+def test_revokes_among_partners_found_by_the_first_tricks(tmp_path: Path, price: str) -> None:
+    """Any card, now and then a challenge: the game ends, and its record is right."""
+
+    async def work(house: House) -> None:
+        options = {"teams": "ad_hoc_first_two_winners", "end": "deals", "deals": 2}
+        honour = {"strict_revoke": price, "ill_led_heart": "stands"}
+        tabs = await seated(house, "hearts", pass_count=0, **options, **honour)
+        chance = random.Random(price)
+        while (view := tabs[0].view)["stage"] == "playing":
+            doubtful = [(tab, each) for tab in tabs for each in tab.view["challengeable"]]
+            if view["phase"] == "scored":
+                for tab in (each for each in tabs if each.view["ask"]):
+                    await tab.ok("go_on")
+            elif doubtful and not view["trick"] and chance.random() < 0.2:
+                accuser, told = chance.choice(doubtful)
+                await accuser.ok("challenge", play=told["play"])
+            else:
+                legal = asked(tabs).view["ask"]["legal"].split()
+                await asked(tabs).ok("play", card=chance.choice(legal))
+        notes = {note["reason"] for line in view["sheet"] for note in line["notes"]}
+        assert notes & {"revoke_fine", "revoke_stake", "revoke_whole", "revoke_each"}
+        game = tabs[0].table.state.game
+        assert game is not None
+        verify(record_of(game, ["A", "B", "C", "D"]))
 
     at_home(tmp_path, work)

@@ -21,7 +21,7 @@ from server.house import House, Tab, open_house
 from server.tabs import Json, next_wish
 
 CARD = re.compile(r"(?<![0-9A-Za-z])(?:[2-9TJQKA][CDHS]|X)(?![0-9A-Za-z])")
-PUBLIC = ("values", "first_draw", "options", "differences")
+PUBLIC = ("values", "first_draw", "options", "rules", "differences")
 """Fields about the rules and the draw for the first deal: they name cards, but nobody's hand."""
 
 

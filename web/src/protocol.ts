@@ -387,7 +387,13 @@ export interface TableView {
   variant: string
   title: string
   players: number
+  /** What was chosen for this table besides the game. */
   options: Record<string, unknown>
+  /**
+   * Options as they hold here, whether the game or the table has them so: those that the words of
+   * the screen depend on.
+   */
+  rules: Record<string, unknown>
   /** Points at stake in a deal, from the pack in use. */
   total: number
   /** Which rules differ from the usual ones, one sentence each (in the table's language). */
@@ -463,7 +469,7 @@ export interface TableView {
   lives: number[]
   /** Following suit is left to honour: any card may be played, and challenged later. */
   honour: boolean
-  /** Cards that you may challenge now, between two tricks. */
+  /** Cards that you may challenge between two tricks: while `trick` is empty. */
   challengeable: Challengeable[]
   /** The side (0 or 1) of each seat, where partners play together and you know who they are. */
   sides: number[]

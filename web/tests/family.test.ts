@@ -26,8 +26,8 @@ test('a usual table learns no further words', () => {
   expect(isFamily(tableView({ players: 8 }))).toBe(true)
   expect(isFamily(tableView({ phase: 'bid' }))).toBe(true)
   expect(isFamily(tableView({ hand: '2C X' }))).toBe(true)
-  expect(isFamily(tableView({ options: { stock_rule: 'draw_to_follow' } }))).toBe(true)
-  expect(isFamily(tableView({ options: { stock_rule: 'none', packs: 1 } }))).toBe(false)
+  expect(isFamily(tableView({ rules: { stock_rule: 'draw_to_follow' } }))).toBe(true)
+  expect(isFamily(tableView({ rules: { stock_rule: 'none', packs: 1 } }))).toBe(false)
 })
 
 describe('moves', () => {

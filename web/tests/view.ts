@@ -35,6 +35,7 @@ export function tableView(more: Partial<TableView> = {}): TableView {
     title: 'Hearts',
     players,
     options: {},
+    rules: {},
     total: 26,
     stake: '26',
     differences: [],

@@ -87,12 +87,17 @@ class Teller:
                 said = self.opening(event)
                 if said:
                     self.say(said)
+                self.slam_tried(before, after)
             case Exchanged():
                 self.exchange(after)
             case ThrownIn(seat=seat):
                 self.say(self.thrown_in(seat, before))
-            case Began(leader=leader) if leader != OWN:
-                self.say(f"{self.name(leader)} leads.")
+            case Began(leader=leader):
+                # The silent partner, and who passed that card on, know the side already.
+                if after.attempt_known:
+                    self.say(self.pair_words(tuple(sorted(after.attempt))))
+                if leader != OWN:
+                    self.say(f"{self.name(leader)} leads.")
             case Drew():
                 self.drew(event, before, after)
             case Played():
@@ -139,6 +144,12 @@ class Teller:
                 return f"{self.does(seat, 'pledge')} to take no hearts."
             case _:
                 return ""
+
+    def slam_tried(self, before: View, after: View) -> None:
+        """Who tries for a slam, once the bidding is over."""
+        was, bidder = (view.play.bidder if view.play else None for view in (before, after))
+        if self.rules.bids_slam and bidder is not None and was is None:
+            self.say(f"{self.does(bidder, 'try', 'tries')} for a slam.")
 
     def thrown_in(self, seat: int, before: View) -> str:
         """Why there is no deal."""

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from piquedame.explain.cases import worked_examples
+from piquedame.explain.conflicts import conflict
 from piquedame.explain.facts import differences as _differences
 from piquedame.explain.facts import left_out
 from piquedame.explain.facts import moon_and_bonus as _moon_and_bonus
@@ -136,6 +137,7 @@ def moon_and_bonus(rules: Rules, lang: str = "en") -> str:
 
 
 __all__ = [
+    "conflict",
     "differences",
     "direction",
     "heading",

@@ -1,7 +1,8 @@
 """Worked examples of a game, rendered from its table of rulings.
 
 The rule in a sentence stands in the table in English; in another language the figures are told
-alone. Rows that show why a table is refused, or that a test alone reads, are left out.
+alone, where they can be understood alone. Rows that show why a table is refused, or that a test
+alone reads, are left out.
 """
 
 from __future__ import annotations
@@ -32,7 +33,12 @@ def _case(ruling: Ruling, lang: str) -> str:
     figures = " ".join(_TELL[ruling.kind](ruling.row, lang))
     if lang == LANGUAGES[0]:
         return f"{ruling.say} {figures}".rstrip()
-    return figures
+    untold = ruling.options or _UNTOLD & ruling.row.keys() or ruling.row.get("slam") is True
+    return "" if untold else figures
+
+
+_UNTOLD = {"king", "called", "must", "played"}
+"""What the sentence of a row tells and its figures do not, as they do not tell other options."""
 
 
 def cards_shown(text: str) -> str:
@@ -44,6 +50,7 @@ def cards_shown(text: str) -> str:
 
 
 def _legal(row: Mapping[str, Any], lang: str) -> Iterator[str]:
+    yield from _before(row, lang)
     hand, legal = cards_shown(row["hand"]), cards_shown(row["legal"])
     if row.get("trick"):
         yield say(lang, "case.follow", trick=cards_shown(row["trick"]), hand=hand, legal=legal)

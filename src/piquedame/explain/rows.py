@@ -174,7 +174,6 @@ def _other(tables: list[Rules], lang: str) -> str:
         _spots(rules, lang),
         say(lang, "row.other_bonus" if rules.bonus else "row.other_omnibus"),
         say(lang, "row.other_choose"),
-        ending(rules, lang)[1],
     ]
     return " ".join([*said, *house])
 

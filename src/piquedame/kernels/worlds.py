@@ -1,13 +1,13 @@
 """Worlds: deals that fit what one seat knows.
 
-The unseen cards lie in *places*: a hand, the widow, the stock, what a seat laid away. How many cards
-each place holds is known, and for each card which places may hold it: what the law rules out by
-the cards a seat has played, what was passed to it, what it has shown. A world is drawn card by
+The unseen cards lie in *places*: a hand, the widow, the stock, what a seat laid away. How many
+cards each place holds is known, and for each card which places may hold it: what the law rules out
+by the cards a seat has played, what was passed to it, what it has shown. A world is drawn card by
 card, each place with the weight of all the ways to place the cards that are left; so every deal
 that fits comes with the same chance (or with that of the product of its weights), none that does
 not fit, and nothing is tried and thrown away. Places that may hold the same cards are one until
 the cards are dealt to them, so that the table of ways stays small. Where it would not (many seats,
-each with gaps of its own) worlds come from a long walk of swaps instead, each with its right chance.
+each with gaps of its own) worlds come from a long walk of swaps, each with its right chance.
 """
 
 from __future__ import annotations

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from piquedame.cards import JOKER, cards_of, faces
+from piquedame.honour import doubtful, played_so_far
 from piquedame.legality import names_suit
+from piquedame.play import Play
 from piquedame.rules import legal_plays
 from piquedame.server import table_events as te
 from piquedame.server.clock import Clock
@@ -20,6 +22,8 @@ from piquedame.server.table_state import TableState
 from piquedame.server.table_wishes import Events, World, carried
 from piquedame.wishes import Wish
 
+NOBODY = -1
+"""A seat of which every card may be challenged by others."""
 HOST_AWAY = 60.0
 SHEET = 30.0
 SHEET_ALONE: dict[str, float] = {"instant": 0.0, "fast": 1.5, "normal": 3.0, "slow": 5.0}
@@ -198,6 +202,7 @@ class Agenda:
             speed,
             passing=bool(deal and deal.play.phase == "pass"),
             new_trick=bool(deal and deal.play.tricks and not deal.play.trick),
+            doubt=bool(deal and in_doubt(deal.play)),
         )
 
     def _plays_itself(self, state: TableState, owed: Owed, seat: int) -> float | None:
@@ -210,7 +215,10 @@ class Agenda:
             return None
         if hand.bit_count() == 1:
             new_trick = bool(deal.play.tricks and not deal.play.trick)
-            pause = by_itself(state.made.salt, owed.v, seat, state.speed, new_trick=new_trick)
+            doubt = in_doubt(deal.play)
+            pause = by_itself(
+                state.made.salt, owed.v, seat, state.speed, new_trick=new_trick, doubt=doubt
+            )
             return owed.since + pause
         if not state.places[seat].autoplay:
             return None
@@ -228,6 +236,14 @@ class Agenda:
         # Whoever does not answer keeps the seat; a bot stands in there until he comes.
         when = 0.0 if said.issuperset(asked) else self._again[1] + AGAIN
         yield Step(when, "rematch")
+
+
+def in_doubt(play: Play) -> bool:
+    """Between two tricks of an honour table: did a card of the last one not follow suit?"""
+    if not play.between_tricks:
+        return False
+    last = played_so_far(play) - len(play.tricks[-1].plays)
+    return any(index >= last for index, _, _ in doubtful(play, NOBODY))
 
 
 def turn_mark(state: TableState, seat: int) -> Mark:

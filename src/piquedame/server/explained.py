@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from piquedame import explain
+from piquedame.errors import OptionError
 from piquedame.ruleset import Rules
 from piquedame.server.protocol import RulesPage, VariantInfo
 from piquedame.words import spoken
@@ -23,6 +24,11 @@ def variants(lang: str) -> list[VariantInfo]:
 def page(slug: str, players: int | None, lang: str) -> RulesPage:
     """A game's page; `OptionError` where there is no such game."""
     return msgspec.convert(explain.rules_page(slug, players, lang), RulesPage)
+
+
+def conflict(error: OptionError, lang: str) -> str:
+    """Why options make no table."""
+    return explain.conflict(error, spoken(lang))
 
 
 def differences(rules: Rules, lang: str) -> list[str]:

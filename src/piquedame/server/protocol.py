@@ -476,6 +476,10 @@ class TableView(View, frozen=True):
     title: str
     players: int
     options: dict[str, Any]
+    """What was chosen for this table besides the game."""
+    rules: dict[str, Any]
+    """Options as they hold here, whether the game or the table has them so: those that the words of
+    the screen depend on."""
     total: int
     """Points at stake in a deal, from the pack in use."""
     differences: list[str]
@@ -552,7 +556,7 @@ class TableView(View, frozen=True):
     honour: bool = False
     """Following suit is left to honour: any card may be played, and challenged later."""
     challengeable: list[Challengeable] = []
-    """Cards that you may challenge now, between two tricks."""
+    """Cards that you may challenge between two tricks: while `trick` is empty."""
     sides: list[int] = []
     """The side (0 or 1) of each seat, where partners play together and you know who they are."""
     settlement: list[str] | None = None

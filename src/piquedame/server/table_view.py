@@ -18,7 +18,7 @@ from piquedame.complex_scores import cost, stake
 from piquedame.deal import last_card
 from piquedame.ending import average_settlement, pairs_settlement
 from piquedame.game import Finished, Game, view_of
-from piquedame.honour import challengeable
+from piquedame.honour import doubtful
 from piquedame.play import Play
 from piquedame.result import cards_cost
 from piquedame.ruleset import Rules
@@ -42,11 +42,20 @@ class Texts:
     title: str
     differences: list[str]
     options: dict[str, Any]
+    rules: dict[str, Any]
+
+
+SAID = (
+    *("remainder", "stock_rule", "packs", "drop_out_when_empty", "auction", "announced_slam"),
+    *("expose_cards", "pledge_no_hearts", "scoring", "teams", "strict_revoke", "ill_led_heart"),
+)
+"""Options that the words of the screen depend on."""
 
 
 def texts_of(rules: Rules, title: str, differences: list[str]) -> Texts:
     """What the rules say of themselves."""
-    return Texts(title, differences, dict(rules.options))
+    said = {name: rules.chosen[name] for name in SAID}
+    return Texts(title, differences, dict(rules.options), said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +128,7 @@ def for_all(state: TableState, scene: Scene, texts: Texts) -> Public:
         title=texts.title,
         players=rules.players,
         options=texts.options,
+        rules=texts.rules,
         differences=texts.differences,
         settings=pr.Settings(
             made.turn_limit, made.away, state.speed, made.show_points, made.last_trick
@@ -141,7 +151,10 @@ def for_all(state: TableState, scene: Scene, texts: Texts) -> Public:
 
 def _of_deal(state: TableState, play: Play | None) -> dict[str, Any]:
     rules = play.rules if play else state.rules
-    worth = {"values": card_values(rules), "total": rules.total, "stake": stake(rules)}
+    # Before a suit is named nobody knows what will cost anything.
+    open_ = play is not None and PHASES[play.phase] in ("bid", "suit")
+    values = {} if open_ and rules.auction == "penalty_suit_one_round" else card_values(rules)
+    worth = {"values": values, "total": rules.total, "stake": stake(rules)}
     if play is None:
         return NO_DEAL | worth | {"dealer": state.dealer}
     return {
@@ -295,7 +308,7 @@ def _can_take_back(state: TableState, view: View) -> bool:
 def _challengeable(state: TableState, view: View) -> list[pr.Challengeable]:
     if view.play is None or view.seat is None or state.stage != "playing":
         return []
-    cards = challengeable(view.play, view.seat)
+    cards = doubtful(view.play, view.seat)
     return [pr.Challengeable(index, seat, card_text(card)) for index, seat, card in cards]
 
 

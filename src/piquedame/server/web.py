@@ -197,7 +197,7 @@ class Web:
         try:
             rules = rules_for(asked.variant, asked.players, asked.options)
         except OptionError as error:
-            return answer(pr.RulesChecked(str(error), 0, []))
+            return answer(pr.RulesChecked(explained.conflict(error, asked.lang), 0, []))
         told = explained.differences(rules, asked.lang)
         return answer(pr.RulesChecked("", rules.total, told, stake(rules)))
 

@@ -16,6 +16,7 @@ const PHASES = ['bid', 'suit', 'call', 'slam', 'expose', 'pledge']
 export function isFamily(view: TableView): boolean {
   return (
     view.chips ||
+    view.honour ||
     view.players > 7 ||
     view.players < 3 ||
     view.stock > 0 ||
@@ -25,6 +26,7 @@ export function isFamily(view: TableView): boolean {
     view.pledged.length > 0 ||
     view.exposed.some(Boolean) ||
     view.pile !== '' ||
+    view.widow > 0 ||
     view.penalty_suit !== null ||
     view.named !== null ||
     view.declarer !== null ||
@@ -37,7 +39,7 @@ export function isFamily(view: TableView): boolean {
     cardsOf(view.hand).some(isJoker) ||
     (view.phase !== null && PHASES.includes(view.phase)) ||
     ['mix', 'dealers_choice', 'left6', 'right6'].includes(view.pass?.direction ?? '') ||
-    Object.entries(view.options).some(([name, value]) => MARKS[name]?.includes(String(value)))
+    Object.entries(view.rules).some(([name, value]) => MARKS[name]?.includes(String(value)))
   )
 }
 
@@ -98,16 +100,44 @@ export function oddSentence(view: TableView): string {
     case 'call':
       return t('family.ask.call')
     case 'slam':
-      return [t('family.ask.slam', { n: ask.points ?? view.total }), view.options['announced_slam'] === 'generale' ? t('family.ask.slam.duties') : '']
-        .filter(Boolean)
-        .join(' ')
+      return t(`family.ask.slam.${view.rules['announced_slam'] === 'required' ? 'required' : 'generale'}`, { n: ask.points ?? view.total })
     case 'expose':
-      return t('family.ask.expose')
+      return ask.legal ? t('family.ask.expose', { cards: exposures(view, ask.legal) }) : t('family.ask.expose.none')
     case 'pledge':
-      return t('family.ask.pledge')
+      return t('family.ask.pledge', { n: ask.points ?? Number(view.rules['pledge_no_hearts']) })
     default:
       return ''
   }
+}
+
+/** At an honour table: what a card means that others may object to; else empty. */
+export function honourSentence(view: TableView, card: string): string {
+  const ask = view.ask
+  if (!view.honour || ask?.phase !== 'play' || !card || isJoker(card)) return ''
+  if (ask.must_follow) return suitOf(card) === ask.must_follow ? '' : t('family.honour.off', { suit: suitName(ask.must_follow) })
+  return view.trick.length === 0 && view.broken === false && view.rules['ill_led_heart'] === 'stands' && suitOf(card) === 'H' ? t('family.honour.heart') : ''
+}
+
+/** A heart that was led at an honour table, and may still go back. */
+export function ledHeart(view: TableView): boolean {
+  const [first, next] = view.trick
+  return view.honour && view.can_take_back && !next && first?.seat === view.you && suitOf(first.card) === 'H'
+}
+
+/** Cards that are exposed, and what each then multiplies: of the ace of hearts all hearts, of the ten of clubs the score. */
+export function exposures(view: TableView, cards: string | null): string {
+  const times = (view.rules['expose_cards'] ?? {}) as Record<string, number>
+  const one = (card: string) => {
+    const what = card === 'AH' ? 'hearts' : card === 'TC' ? 'score' : 'itself'
+    return times[card] ? t(`family.exposed.${what}`, { card: cardName(card), n: times[card] }) : cardName(card)
+  }
+  return list(cardsOf(cards).map(one))
+}
+
+/** To whom the widow goes, as long as it lies there. */
+export function widowText(view: TableView): string {
+  const key = `family.widow.${String(view.rules['remainder'])}`
+  return view.widow > 0 && has(key) ? t(key, { n: view.widow }) : ''
 }
 
 /** Others are asked one of these. */

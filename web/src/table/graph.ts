@@ -17,8 +17,8 @@ export function gridStep(span: number): number {
   return Math.max(1, step * power)
 }
 
-export function curves(scores: readonly (readonly number[])[], players: number, width: number, height: number): Curves {
-  const rows = [Array.from({ length: players }, () => 0), ...scores]
+export function curves(scores: readonly (readonly number[])[], players: number, width: number, height: number, start = 0): Curves {
+  const rows = [Array.from({ length: players }, () => start), ...scores]
   const all = rows.flat()
   const [low, high] = [Math.min(0, ...all), Math.max(1, ...all)]
   const x = (i: number) => LEFT + (i / Math.max(1, rows.length - 1)) * (width - LEFT - RIGHT)

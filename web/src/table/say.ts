@@ -2,7 +2,7 @@
 import { cardsOf, GLYPHS, isJoker, rankOf, rankText, suitOf, type Suit } from '../cards/cards'
 import type { Happening, Refused, TableView } from '../protocol'
 import { has, list, t } from '../words'
-import { cancelledText, chipsText, ledSuit, oddHappening, oddSentence, oddWait } from './family'
+import { cancelledText, chipsText, exposures, isFamily, ledSuit, oddHappening, oddSentence, oddWait, widowText } from './family'
 import type { Resting } from './queue'
 import { amount } from './figures'
 
@@ -184,6 +184,8 @@ export function trickText(view: TableView, resting: Resting): string {
 /** The one sentence above the hand: what is going on and what is asked. */
 export function sentenceOf(truth: TableView, shown: TableView, resting: Resting | null): string {
   if (shown.stage === 'over') return overText(shown)
+  // Never a key where the words are still on their way.
+  if (isFamily(truth) && !has('family.pool')) return ''
   if (truth.ask && !(truth.ask.phase === 'scored' && resting)) return askSentence(truth)
   if (resting) return trickText(shown, resting)
   return waitSentence(shown)
@@ -192,7 +194,7 @@ export function sentenceOf(truth: TableView, shown: TableView, resting: Resting 
 /** What the one sentence says besides: which cards on the table have cancelled each other. */
 export function asideOf(shown: TableView, resting: Resting | null): string {
   if (shown.stage === 'over' || shown.phase !== 'play' || resting?.winner === null) return ''
-  return cancelledText(resting?.cards ?? shown.trick)
+  return [cancelledText(resting?.cards ?? shown.trick), resting ? '' : widowText(shown)].filter(Boolean).join(' ')
 }
 
 export function overText(view: TableView): string {
@@ -215,6 +217,8 @@ export function happenedText(view: TableView, what: Happening): string {
       return scoredText(view)
     case 'exchanged':
       return exchangedText(view)
+    case 'challenged':
+      return `${sayOne(view, what)} ${t(`family.price.${what.n ? view.rules['strict_revoke'] : 'wrong'}`)}`
     default:
       return sayOne(view, what)
   }
@@ -232,7 +236,7 @@ function sayOne(view: TableView, what: Happening): string {
     name: nameOf(view, what.seat),
     other: whoOf(view, what.other),
     card: what.card ? cardName(what.card) : '',
-    cards: what.cards ? list(cardsOf(what.cards).map(cardName)) : '',
+    cards: what.kind === 'exposed' ? exposures(view, what.cards) : what.cards ? list(cardsOf(what.cards).map(cardName)) : '',
     n: what.n ?? cardsOf(what.cards).length,
     text: what.text ?? '',
     deal: view.deal + 1,

@@ -50,6 +50,8 @@ export class TableState {
   pending = $state.raw<readonly Wish[]>([])
   /** Why something did not go, until the next step. */
   explained = $state('')
+  /** A card (its index in the deal) to be challenged once this trick is done. */
+  doubt = $state<number | null>(null)
   /** Answers to the query keys. */
   said = $state('')
   lines = $state.raw<{ n: number; text: string }[]>([])
@@ -132,6 +134,14 @@ export class TableState {
     this.#link.wish(wish)
   }
 
+  /** Challenges a card, now or when this trick is done; the same once more lets it be. */
+  challenge(play: number): void {
+    const between = this.truth?.trick.length === 0
+    this.doubt = between || this.doubt === play ? null : play
+    if (between) this.wish({ do: 'challenge', play })
+    else if (this.doubt !== null) this.explain(t('family.challenge.held'))
+  }
+
   /** On at once to the true view. */
   skip(): void {
     if (!this.#queue.idle) this.#queue.skip()
@@ -185,6 +195,8 @@ export class TableState {
     // Every message says how much is left just then: two turns may begin with the same figure.
     this.clockEnd = view.deadline === null ? null : Date.now() + view.deadline * 1000
     this.#attention.follow(view, get(prefs))
+    if (!view.challengeable.some(({ play }) => play === this.doubt)) this.doubt = null
+    if (this.doubt !== null && view.trick.length === 0) this.challenge(this.doubt)
   }
 
   #jump(held: Held): void {
@@ -242,6 +254,7 @@ export class TableState {
   #tell(what: Happening, view: TableView): void {
     const text = happenedText(view, what)
     if (text) this.note(text)
+    if (what.kind === 'challenged') this.explain(text)
     if (what.seat !== null && what.kind === 'drew') this.#flash(what.seat, t('family.draws', { n: what.n ?? 0 }))
     if (!get(prefs).sounds) return
     if (what.text === 'broken') playSound('broken')
@@ -275,6 +288,8 @@ export class TableState {
   #refused(refusal: Nack, wish: Wish): void {
     const view = this.truth
     if (!view) return
+    // The next card was quicker: it waits for the next trick.
+    if (wish.do === 'challenge' && view.trick.length > 0) this.doubt = wish.play
     const why = capital(refusalText(view, { reason: refusal.reason, args: refusal.args }))
     const what = wish.do === 'play' ? t('table.not_played', { card: cardName(wish.card) }) : ''
     this.explain(`${what} ${why}`.trim())
