@@ -13,7 +13,6 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from kernels.lockstep import position_of  # noqa: E402
 from kernels.positions import first_lead, plain_perft  # noqa: E402
-
 from piquedame import VARIANTS, rules_for  # noqa: E402
 from piquedame.kernels.perft import perft  # noqa: E402
 from piquedame.kernels.terms import terms_of  # noqa: E402

@@ -31,6 +31,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "simulate": ("piquedame.commands.simulate:run", "games of bots, as records"),
     "verify": ("piquedame.commands.verify:run", "check recorded games, play by play"),
     "serve": ("piquedame.commands.serve:run", "the server: tables in the browser"),
+    "bench": ("piquedame.commands.bench:run", "how fast the compiled law plays here"),
 }
 """Each command: where it is, loaded when it is called, and what it does."""
 
@@ -150,6 +151,16 @@ def _serve(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _bench(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", choices=("playouts",), help="random deals, whole")
+    _add_table(parser)
+    parser.add_argument("--threads", type=int, default=1, metavar="K", help="how many (1)")
+    parser.add_argument(
+        "--seconds", type=float, default=5.0, metavar="S", help="how long to measure (5)"
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+
+
 _ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "variants": _variants,
     "rules": _rules,
@@ -157,6 +168,7 @@ _ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "simulate": _simulate,
     "verify": _verify,
     "serve": _serve,
+    "bench": _bench,
 }
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from strategies import random_pack, random_wish
-
 from piquedame import Rules
 from piquedame.cards import JOKER, JOKERS, TWIN, faces
 from piquedame.deal import Deal
@@ -20,6 +18,7 @@ from piquedame.kernels.terms import PlainTerms, Terms, terms_of
 from piquedame.rules import legal_plays
 from piquedame.tally import ADD, SUBTRACT
 from piquedame.wishes import LayAway, PlayCard
+from strategies import random_pack, random_wish
 
 OPEN_PHASES = ("play", "exchange")
 ENDED = ("done", "choice", "scored")
@@ -93,7 +92,8 @@ def walk(rules: Rules, chance: random.Random, deals: int = 1) -> int:
                 s, terms = position_of(game.deal), terms_of(now.rules)
             seat, wish = random_wish(game, chance, claims=False)
             if now.phase == "play":
-                assert s is not None and terms is not None
+                assert s is not None
+                assert terms is not None
                 compare_legal(game.deal, terms, s)
             before, pool, jack = game.deal, game.pool, game.jack
             for event in decide(game, seat, wish):
@@ -106,14 +106,15 @@ def walk(rules: Rules, chance: random.Random, deals: int = 1) -> int:
                     lay_away_now(terms, s, card)
             if s is not None and terms is not None and isinstance(wish, PlayCard | LayAway):
                 compare(game.deal, before, terms, s)
-            if game.last is not None and game.needs_deal or game.over:
+            if game.needs_deal or game.over:
                 compare_score(game, s, pool, jack)
     return compared
 
 
 def compare_score(game: Game, s: Any, pool: int, jack: bool) -> None:
     """What the finished deal brings, but for what only the totals before it decide."""
-    assert game.deal is not None and game.last is not None
+    assert game.deal is not None
+    assert game.last is not None
     deal, scored = game.deal, game.last
     rules = deal.play.rules
     if deal.play.thrown_in or rules.sun == "clean_slate" or rules.moon == "smart_add":

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from kernels.lockstep import walk
-from strategies import SCENES, VALUES, table
 
+from kernels.lockstep import walk
 from piquedame import VARIANTS, Rules, rules_for
+from strategies import SCENES, VALUES, table
 
 
 def any_table(chance: random.Random, slug: str) -> Rules:

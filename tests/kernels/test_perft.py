@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from kernels.lockstep import play_now, position_of
 from kernels.positions import first_lead, plain_perft
-
 from piquedame import VARIANTS, rules_for
 from piquedame.kernels.perft import perft
 from piquedame.kernels.terms import terms_of

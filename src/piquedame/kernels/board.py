@@ -64,8 +64,8 @@ _SCALARS = 7 * SEATS
     REST_SIZE,
 ) = range(_SCALARS, _SCALARS + 37)
 """`ON` cards of `DUE` lie on the trick; `ONE` and `OTHER`: partners of this deal; `WON`: seats
-that have won a trick, `WON_LATER`: one after the first; `WIDOW`: cards set aside or, below 0, how many
-are still to be laid away; `SCALE`: which row of the values counts."""
+that have won a trick, `WON_LATER`: one after the first; `WIDOW`: cards set aside or, below 0, how
+many are still to be laid away; `SCALE`: which row of the values counts."""
 
 CARD = _SCALARS + 40
 BY = CARD + MOST_ON_TRICK
@@ -78,8 +78,8 @@ SHOOTING = SIDES + SEATS
 GAVE = SHOOTING + SEATS
 REST = GAVE + SEATS
 """The cards of the trick, who played them, whose turn each is; by seat what the deal brings (its
-imaginary part apart), figures on the way there, who is on whose side, who may shoot together,
-who passed a card to it (all as bits of seats); then the stock or the widow."""
+imaginary part apart), figures on the way there, who is on whose side, who may shoot together, who
+passed a card to it (as bits of seats); then the stock or the widow."""
 SPARE = REST + MOST_CARDS
 """Room for cards that are on their way."""
 SIZE = SPARE + MOST_CARDS

@@ -21,7 +21,7 @@ from piquedame.kernels import board as at
 from piquedame.kernels.adopt import compiled, inlined, nth
 from piquedame.kernels.board import State
 from piquedame.kernels.chance import Words, below
-from piquedame.kernels.steps import after, begin_trick, plain, put, take
+from piquedame.kernels.steps import after, begin_trick, plain, put, single, take
 from piquedame.kernels.terms import Terms
 from piquedame.options import CALLED_WAYS
 from piquedame.rules import LEADING
@@ -30,8 +30,8 @@ from piquedame.ruleset import POOL, Rules
 BY_ELDEST, BY_LOWEST_CLUB, BY_CARD, BY_BIDDER = range(4)
 LEADER_PLAYS_ON, REDEAL, ELDEST_FORCED = range(3)
 
-FORWARDS = 8
-"""Where a pass may be passed on unseen, one seat in so many does."""
+FORWARDS, ANNOUNCES = 8, 16
+"""Where a pass may be passed on unseen, or a slam announced, one seat in so many does."""
 
 
 class Opening(NamedTuple):
@@ -164,7 +164,7 @@ def deal_out(terms: Terms, s: State, cards: Any) -> None:
     end = len(cards) - terms.widow - terms.stock
     seat = seat_after(terms, s[at.DEALER], 1)
     for k in range(end):
-        if plain(terms):
+        if single(terms):
             s[at.HAND + seat] |= 1 << cards[k]
         else:
             put(s, at.HAND + seat, at.TWIN + seat, cards[k])
@@ -256,7 +256,7 @@ def speak(opening: Opening, terms: Terms, s: State, chance: Words) -> None:
     """Slams, exposures and pledges, each at random, from eldest hand."""
     for k in range(terms.players):
         seat = seat_after(terms, s[at.DEALER], 1 + k)
-        if opening.slams and s[at.DECLARER] < 0 and below(chance, 2) == 0:
+        if opening.slams and s[at.DECLARER] < 0 and below(chance, ANNOUNCES) == 0:
             s[at.DECLARER] = seat
         for row in range(len(opening.exposable)):
             card = opening.exposable[row]

@@ -58,7 +58,7 @@ def play_out(terms: Terms, s: State, chance: Words) -> int:
 
 
 @compiled
-def _whole_deals(
+def _whole_deals(  # noqa: PLR0913, PLR0917
     opening: Opening,
     suits: Any,
     stakes: Any,

@@ -89,6 +89,12 @@ def law_of(terms: Terms) -> Law:
 
 
 @inlined
+def single(terms: Terms) -> bool:
+    """Is every card there once, so that a set of cards is one mask?"""
+    return not (terms.two_packs or terms.jokers)
+
+
+@inlined
 def joker_bits(number: int) -> int:
     """The bits of so many jokers."""
     if number <= 0:
@@ -160,7 +166,10 @@ def play(terms: Terms, s: State, card: int, named: int) -> None:
     if plain(terms):
         s[at.HAND + seat] ^= 1 << card
     else:
-        take(s, at.HAND + seat, at.TWIN + seat, card)
+        if single(terms):
+            s[at.HAND + seat] ^= 1 << card
+        else:
+            take(s, at.HAND + seat, at.TWIN + seat, card)
         if terms.aside and s[at.TRICK] == 0:
             _set_aside(terms, s, seat, card)
     s[at.COUNT + seat] -= 1
@@ -282,7 +291,10 @@ def _finish(terms: Terms, s: State, law: Law) -> None:
         elif terms.undecided_to != TO_NOBODY:
             taker = s[at.LEADER]
     won = s[at.ON_FACES] | s[at.PILE]
-    _collect(s, taker, on)
+    if single(terms) and taker >= 0 and s[at.PILE] == 0:
+        s[at.TAKEN + taker] |= s[at.ON_FACES]
+    else:
+        _collect(s, taker, on)
     if led >= 0:
         s[at.BARRED] &= ~law.suits[led]
     _count_trick(s, decided)
