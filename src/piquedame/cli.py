@@ -96,8 +96,8 @@ def _add_table(parser: argparse.ArgumentParser) -> None:
 def _add_bots(parser: argparse.ArgumentParser, whose: str) -> None:
     parser.add_argument(
         "--bots",
-        metavar="LEVEL[,LEVEL…]",
-        help=f"novice or casual (casual): one level for all, or one for {whose}",
+        metavar="BOT[,BOT…]",
+        help=f"novice, casual or duck (casual): one bot for all, or one for {whose}",
     )
     parser.add_argument("--seed", metavar="SEED", help="the same seed deals the same cards")
 
