@@ -67,10 +67,11 @@ setup: $(VENV)/.dev $(VENV)/.package modules client ## everything that the tests
 
 .PHONY: requirements
 requirements: $(VENV)/.dev ## compile requirements/*.txt anew (ARGS=--upgrade takes newer versions)
-	@compile="$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes $(ARGS)"; \
+	@compile="$(BIN)/uv pip compile --quiet --universal --fork-strategy fewest --python-version 3.11 --generate-hashes $(ARGS)"; \
 	export UV_CUSTOM_COMPILE_COMMAND="make requirements"; \
 	$$compile pyproject.toml -o requirements/run.txt && \
 	$$compile pyproject.toml --extra dev -c requirements/run.txt -o requirements/dev.txt && \
+	$$compile pyproject.toml --extra cluster -c requirements/dev.txt -o requirements/cluster.txt && \
 	$$compile requirements/build.in -c requirements/dev.txt -o requirements/build.txt && \
 	$$compile requirements/node.in -o requirements/node.txt
 
