@@ -42,6 +42,11 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.run
 	@$(INSTALL) -r requirements/dev.txt
 	@touch $@
 
+$(VENV)/.cluster: requirements/cluster.txt $(VENV)/.dev
+	@echo "Installing Ray …"
+	@$(INSTALL) -r requirements/cluster.txt
+	@touch $@
+
 $(VENV)/.package: pyproject.toml hatch_build.py $(VENV)/.run
 	@PIQUEDAME_SKIP_WEB=1 $(PIP) install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
@@ -137,7 +142,7 @@ browser: $(VENV)/.dev $(VENV)/.package modules client ## the browser tests (ARGS
 	PIQUEDAME_CHROMIUM="$$chromium" $(BIN)/pytest tests/browser -m "browser and not soak" $(ARGS)
 
 .PHONY: soak
-soak: $(VENV)/.dev $(VENV)/.package ## the long tests
+soak: $(VENV)/.cluster $(VENV)/.package ## the long tests
 	$(BIN)/pytest -m soak --timeout 3600 $(ARGS)
 
 .PHONY: mutants
@@ -147,6 +152,10 @@ mutants: $(VENV)/.dev $(VENV)/.package ## mutation tests of the law, scoring, vi
 .PHONY: bench
 bench: $(VENV)/.dev $(VENV)/.package ## the benchmarks
 	$(PY) -m benchmarks $(ARGS)
+
+.PHONY: table
+table: $(VENV)/.dev $(VENV)/.package ## how strong the bots are: benchmarks/TABLE.md (hours; goes on where it was)
+	$(PY) -m benchmarks.strength $(ARGS)
 
 .PHONY: dist
 dist: $(VENV)/.dev client ## the wheel and the source distribution, in dist/

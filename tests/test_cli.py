@@ -116,6 +116,7 @@ def test_options_are_json_where_they_parse() -> None:
 # --- what is loaded ---------------------------------------------------------------------------
 
 HEAVY = ("starlette", "uvicorn", "msgspec", "numpy", "piquedame.server", "segno", "asyncio")
+HEAVY += ("matplotlib", "tqdm", "ray")
 
 
 @pytest.mark.parametrize(
@@ -126,6 +127,7 @@ HEAVY = ("starlette", "uvicorn", "msgspec", "numpy", "piquedame.server", "segno"
         "import piquedame.cli as c; c.main(['rules', 'omnibus'])",
         "import piquedame.cli as c; c.main(['verify', '-'])",
         "import piquedame.cli as c, piquedame.commands.simulate, piquedame.terminal",
+        "import piquedame.arena.seats, piquedame.arena.figures, piquedame.arena.plot",
     ],
 )
 def test_nothing_heavy_is_loaded(code: str) -> None:

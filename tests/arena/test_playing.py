@@ -9,8 +9,7 @@ from random import Random
 import pytest
 
 from piquedame import View
-from piquedame.arena import Board, Setting, compare
-from piquedame.arena import playing
+from piquedame.arena import Board, Setting, compare, playing
 from piquedame.arena.playing import play_board
 from piquedame.bots import Budget, think
 from piquedame.commands.simulate import play_game

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from itertools import islice
@@ -11,6 +12,9 @@ from typing import Any
 from piquedame.arena.setting import Setting
 from piquedame.arena.workers import AHEAD, Boards, play_numbered
 from piquedame.errors import OptionError
+
+PATIENCE = 10.0
+"""Seconds to wait for the head of a cluster."""
 
 
 def play_there(setting: Setting, numbers: Iterable[int], address: str) -> Boards:
@@ -55,8 +59,20 @@ def _ray() -> ModuleType:
 
 
 def _join(ray: ModuleType, address: str) -> None:
+    """Become part of the cluster, or say that there is none."""
     try:
+        _knock(address)
         ray.init(address=address, logging_level="ERROR", log_to_driver=False)
-    except (ConnectionError, ValueError, RuntimeError, OSError) as error:
+    except (ConnectionError, ValueError, RuntimeError, OSError, OverflowError) as error:
         reason = str(error).strip().partition("\n")[0]
-        raise OptionError(f"no Ray cluster answers at {address!r}: {reason}") from None
+        raise OptionError(
+            f"no Ray cluster answers at {address!r} ({reason}): name its head as HOST:PORT, or "
+            "auto on one of its machines"
+        ) from None
+
+
+def _knock(address: str) -> None:
+    """Does anybody listen there? Ray itself would wait for a quarter of an hour."""
+    host, _, port = address.rpartition("://")[2].rpartition(":")
+    if host and port.isdecimal():
+        socket.create_connection((host.strip("[]"), int(port)), timeout=PATIENCE).close()

@@ -6,9 +6,10 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import NoReturn
 
 from piquedame.arena import Setting, compare, figures_of
 from piquedame.arena.check import check
@@ -105,13 +106,15 @@ def _progress(unit: str, total: int) -> Iterator[Callable[[int], None]]:
         return
     from tqdm import tqdm  # noqa: PLC0415 (for a terminal only)
 
-    with tqdm(total=total, unit=unit, file=sys.stderr, leave=False, dynamic_ncols=True) as bar:
+    with ExitStack() as open_until_here:
+        bars: list[tqdm[NoReturn]] = []
 
         def show(done: int) -> None:
-            # What a journal brings was not played now, and says nothing of the speed.
-            if bar.n == 0 and done > 1:
-                bar.initial = done
-            bar.update(done - bar.n)
+            if not bars:
+                # What a journal brings was not played now, and says nothing of the speed.
+                bar = tqdm(total=total, initial=done, unit=unit, file=sys.stderr, leave=False)
+                bars.append(open_until_here.enter_context(bar))
+            bars[0].update(done - bars[0].n)
 
         yield show
 
