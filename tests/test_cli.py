@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from piquedame import __version__
+from piquedame.bots import BOTS
 from piquedame.cli import COMMANDS, main
 from piquedame.commands.common import Progress, read_options, read_seed
 from piquedame.errors import OptionError
@@ -376,3 +377,19 @@ def test_serve_hands_over(monkeypatch: pytest.MonkeyPatch) -> None:
         (("127.0.0.1", 8000, "piquedame.sqlite"), {"welcome": False}),
         (("::", 0, "x"), {"welcome": True}),
     ]
+
+
+@pytest.mark.parametrize("command", ["play", "simulate", "arena"])
+def test_every_bot_is_named_where_one_is_chosen(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert [name for name in BOTS if name not in told] == []
+
+
+def test_the_duck_plays_in_simulated_games(capsys: pytest.CaptureFixture[str]) -> None:
+    ask = ["simulate", "hearts", "--bots", "duck,duck,casual,novice", "--seed", "s"]
+    assert main([*ask, "--option", "target=20"]) == 0
+    verify(parse_line(capsys.readouterr().out))

@@ -205,17 +205,25 @@ def test_a_picture(
     capsys.readouterr()
 
 
-def test_ctrl_c_without_a_journal(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ((), "with --resume FILE what is done would be kept"),
+        (("--resume", "deals.jsonl"), "the same command goes on from deals.jsonl"),
+    ],
+)
+def test_ctrl_c(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    more: tuple[str, ...],
+    said: str,
 ) -> None:
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("piquedame.commands.arena.compare", interrupted)
-    assert main([*ASK]) == 130
-    assert capsys.readouterr().err == (
-        "piquedame arena: stopped; with --resume FILE what is done would be kept\n"
-    )
+    assert main([*ASK, *more]) == 130
+    assert capsys.readouterr().err == f"piquedame arena: stopped; {said}\n"
 
 
 def test_a_bar_on_a_terminal(

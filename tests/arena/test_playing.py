@@ -8,13 +8,13 @@ from random import Random
 
 import pytest
 
-from piquedame import View
+from piquedame import OptionError, View
 from piquedame.arena import Board, Setting, compare, playing
 from piquedame.arena.playing import play_board
-from piquedame.bots import Budget, think
+from piquedame.bots import BOTS, Bot, Budget, think
 from piquedame.commands.simulate import play_game
 from piquedame.variants import VARIANTS, find_variant
-from piquedame.wishes import Wish
+from piquedame.wishes import PlayCard, Wish
 
 
 def setting(variant: str = "hearts", *bots: str, players: int = 0, **more: object) -> Setting:
@@ -134,6 +134,15 @@ def test_a_budget_reaches_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "think", watch)
     play_board(setting("hearts", "duck", "novice", budget=Budget(sims=7)), 0)
     assert budgets == {("duck", Budget(sims=7)), ("novice", Budget(sims=7))}
+
+
+def test_a_bot_that_breaks_a_rule_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def revoke(_view: View, _rng: Random, _budget: Budget) -> Wish:
+        return PlayCard(0)
+
+    monkeypatch.setitem(BOTS, "cheat", Bot(revoke))
+    with pytest.raises(OptionError, match=r"cheat wished for PlayCard.* seat \d of deal 3, seed b"):
+        play_board(setting("hearts", "cheat", "duck"), 3)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

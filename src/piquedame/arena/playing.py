@@ -11,6 +11,7 @@ from piquedame.arena.setting import Setting
 from piquedame.bots import think
 from piquedame.bots.chance import bot_chance
 from piquedame.deal import deal_out
+from piquedame.errors import OptionError, Refusal, shown
 from piquedame.game import (
     Game,
     apply,
@@ -79,6 +80,14 @@ def _play_on(
         start = time.process_time()
         wish = think(setting.bots[seats[seat]], view, chances[seat], setting.budget)
         sheet.spent(seats[seat], time.process_time() - start)
-        for event in decide(game, seat, wish):
+        try:
+            events = decide(game, seat, wish)
+        except Refusal as refusal:
+            place = f"seat {seat} of deal {game.deal.play.deal}, seed {setting.seed}"
+            raise OptionError(
+                f"{setting.bots[seats[seat]]} wished for {shown(wish)} in {place}, which is "
+                f"refused ({refusal}): that is a fault of the bot"
+            ) from refusal
+        for event in events:
             game = apply(game, event)
     return game
