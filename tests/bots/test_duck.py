@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import astuple
 from hashlib import sha256
+from typing import get_args
 
 import pytest
 
@@ -12,6 +13,7 @@ from bots.positions import choice, passing, position
 from piquedame import apply, decide, new_game, rules_for, view_of
 from piquedame.bots import BOTS, LEVELS, think
 from piquedame.game import deal_from
+from piquedame.server.protocol import Level
 from piquedame.shuffle import seeded_secret
 from piquedame.variants import find_variant
 
@@ -19,6 +21,10 @@ from piquedame.variants import find_variant
 def test_it_is_a_bot_but_not_a_level() -> None:
     assert "duck" in BOTS
     assert "duck" not in LEVELS
+
+
+def test_a_table_in_the_browser_offers_the_levels_alone() -> None:
+    assert get_args(Level) == LEVELS
 
 
 @pytest.mark.parametrize(

@@ -48,10 +48,9 @@ def run(args: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         print(_stopped(journal), file=sys.stderr)
         raise
+    print(json.dumps(as_object(setting, boards)) if args.json else as_table(setting, boards))
     if plot is not None:
         draw(plot, setting, figures_of(setting, boards), count)
-    told = json.dumps(as_object(setting, boards)) if args.json else as_table(setting, boards)
-    print(told)
     return 0
 
 
