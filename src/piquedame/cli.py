@@ -22,6 +22,7 @@ examples:
   piquedame play hearts                     a game in the terminal
   piquedame simulate omnibus --games 3 --seed autumn --out games.jsonl
   piquedame verify games.jsonl
+  piquedame arena hearts --bots casual,duck --deals 500
 """
 
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -30,6 +31,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("piquedame.terminal:run", "a game in the terminal against bots"),
     "simulate": ("piquedame.commands.simulate:run", "games of bots, as records"),
     "verify": ("piquedame.commands.verify:run", "check recorded games, play by play"),
+    "arena": ("piquedame.commands.arena:run", "bots compared on duplicate deals"),
     "serve": ("piquedame.commands.serve:run", "the server: tables in the browser"),
     "bench": ("piquedame.commands.bench:run", "how fast the compiled law plays here"),
 }
@@ -97,8 +99,8 @@ def _add_table(parser: argparse.ArgumentParser) -> None:
 def _add_bots(parser: argparse.ArgumentParser, whose: str) -> None:
     parser.add_argument(
         "--bots",
-        metavar="LEVEL[,LEVEL…]",
-        help=f"novice or casual (casual): one level for all, or one for {whose}",
+        metavar="BOT[,BOT…]",
+        help=f"novice, casual or duck (casual): one bot for all, or one for {whose}",
     )
     parser.add_argument("--seed", metavar="SEED", help="the same seed deals the same cards")
 
@@ -135,6 +137,38 @@ def _verify(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one line of JSON a game")
 
 
+def _arena(parser: argparse.ArgumentParser) -> None:
+    _add_table(parser)
+    parser.add_argument(
+        "--bots",
+        metavar="FOCAL,OTHER[,OTHER…]",
+        help="novice, casual or duck: the one to be measured, then whom it plays against; the last "
+        "sits in all seats that are left",
+    )
+    parser.add_argument("--deals", type=int, metavar="N", help="how many deals (1000)")
+    parser.add_argument("--games", type=int, metavar="G", help="how many whole games instead")
+    parser.add_argument(
+        "--time", type=float, metavar="S", help="seconds for each wish of a bot that searches"
+    )
+    parser.add_argument(
+        "--sims", type=int, metavar="K", help="deals it plays out for each wish, instead"
+    )
+    parser.add_argument("--seed", metavar="SEED", help="the same seed deals the same cards")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--plot", metavar="FILE", help="a picture too: .svg or .png")
+    parser.add_argument(
+        "--jobs", type=int, metavar="JOBS", help="processes that play (one for each core)"
+    )
+    parser.add_argument(
+        "--resume",
+        metavar="FILE",
+        help="keep what is done in FILE, and go on from what it has",
+    )
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="play on a Ray cluster (piquedame[cluster])"
+    )
+
+
 def _serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="the address to serve (127.0.0.1)")
     parser.add_argument("--port", type=int, default=8000, help="the port to serve (8000)")
@@ -167,6 +201,7 @@ _ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "play": _play,
     "simulate": _simulate,
     "verify": _verify,
+    "arena": _arena,
     "serve": _serve,
     "bench": _bench,
 }

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 
 import piquedame.bots
 from piquedame import Rules, View, apply, new_game, view_of
-from piquedame.bots import LEVELS, think
+from piquedame.bots import BOTS, think
 from piquedame.cards import cards_of, mask_of
 from piquedame.deal import Deal
 from piquedame.game import Game
@@ -49,7 +49,7 @@ def test_cases_037_071_cards_not_seen_change_no_choice(rules: Rules, chance: ran
         for seat in game.deal.play.turn[:2]:
             one, other = view_of(game, seat), view_of(redealt(game, seat, chance), seat)
             assert one == other
-            for level in LEVELS:
+            for level in BOTS:
                 assert _twice(level, one, other)
 
 
@@ -58,7 +58,7 @@ def _twice(level: str, one: View, other: View) -> bool:
 
 
 def test_case_037_nothing_tells_a_bot_who_sits_where() -> None:
-    assert list(inspect.signature(think).parameters) == ["level", "view", "rng"]
+    assert list(inspect.signature(think).parameters) == ["name", "view", "rng", "budget"]
     names = {name for name in View.__dataclass_fields__ if "name" in name or "human" in name}
     assert not names
 

@@ -84,6 +84,14 @@ def _count_zeros(_typing: Any, _bits: Any) -> Any:
 
 
 @intrinsic  # type: ignore[untyped-decorator]
+def _leading_zeros(_typing: Any, _bits: Any) -> Any:
+    def write(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.ctlz(args[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.int64), write
+
+
+@intrinsic  # type: ignore[untyped-decorator]
 def _count_ones(_typing: Any, _bits: Any) -> Any:
     def write(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
         return builder.ctpop(args[0])
@@ -108,6 +116,16 @@ def nth(mask: int, k: int) -> int:
     for _ in range(k):
         mask &= mask - 1
     return cards.lowest(mask)
+
+
+def highest(mask: int) -> int:
+    """The number of the highest bit of a set that is not empty."""
+    return mask.bit_length() - 1
+
+
+@overload(highest, inline="always", strict=False)  # type: ignore[untyped-decorator]
+def _highest(mask: Any) -> Any:
+    return lambda mask: 63 - _leading_zeros(mask)
 
 
 SCATTERS = bool(get_host_cpu_features().get("bmi2"))

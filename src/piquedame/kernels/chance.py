@@ -15,6 +15,7 @@ _STEP = np.uint64(0x9E3779B97F4A7C15)
 _ONE = np.uint64(0xBF58476D1CE4E5B9)
 _TWO = np.uint64(0x94D049BB133111EB)
 _30, _27, _31, _32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
+_11 = np.uint64(11)
 
 
 def generator(seed: int) -> Words:
@@ -36,3 +37,9 @@ def word(chance: Words) -> Any:
 def below(chance: Words, n: int) -> int:
     """A number from 0 to `n` - 1; the bias of the multiplication is below `n` in 2³²."""
     return np.int64(((word(chance) >> _32) * np.uint64(n)) >> _32)  # type: ignore[return-value]
+
+
+@inlined
+def unit(chance: Words) -> float:
+    """A number from 0 to below 1."""
+    return np.float64(word(chance) >> _11) * (1.0 / (1 << 53))

@@ -18,8 +18,8 @@ from typing import Any
 import numpy as np
 
 from piquedame.cards import JOKER, JOKERS, cards_of, mask_of, together
-from piquedame.kernels.adopt import compiled, inlined
-from piquedame.kernels.chance import Words, below, word
+from piquedame.kernels.adopt import compiled
+from piquedame.kernels.chance import Words, below, unit
 from piquedame.play import Play
 from piquedame.view import View
 
@@ -159,12 +159,6 @@ def _count_ways(weights: Any, sizes: Any, ways: Any) -> None:
             ways[k, i] = total
 
 
-@inlined
-def _unit(chance: Words) -> float:
-    """A number from 0 to below 1."""
-    return np.float64(word(chance) >> np.uint64(11)) * (1.0 / (1 << 53))
-
-
 @compiled
 def _place(
     weights: Any, sizes: Any, ways: Any, members: Any, room: Any, chance: Words, out: Any
@@ -183,7 +177,7 @@ def _place(
         i += step[p] * sizes[p]
     left = room.copy()
     for k in range(number):
-        want = _unit(chance) * ways[k, i]
+        want = unit(chance) * ways[k, i]
         chosen = -1
         inside = 0
         for p in range(places):
@@ -239,7 +233,7 @@ def _wander(weights: Any, places: Any, tries: int, chance: Words) -> None:
         else:
             before = weights[a, x] * weights[b, y] * weights[c, z]
             after = weights[a, y] * weights[b, z] * weights[c, x]
-        if after <= 0.0 or (after < before and _unit(chance) * before >= after):
+        if after <= 0.0 or (after < before and unit(chance) * before >= after):
             continue
         places[a] = y
         if c == b:
