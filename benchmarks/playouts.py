@@ -11,6 +11,8 @@ import random
 import time
 from dataclasses import dataclass
 
+import pyspiel
+
 from piquedame.kernels.playouts import playouts_of
 from piquedame.ruleset import rules_for
 from piquedame.variants import VARIANTS
@@ -41,8 +43,6 @@ def ours(slug: str, players: int, seconds: float) -> Rate:
 
 def open_spiel_cpp(seconds: float) -> Rate:
     """OpenSpiel's C++ rollouts of four-player hearts, from the pass on."""
-    import pyspiel
-
     game = pyspiel.load_game("hearts")
     state = game.new_initial_state()
     state.apply_action(1)  # pass left
@@ -60,8 +60,6 @@ def open_spiel_cpp(seconds: float) -> Rate:
 
 def open_spiel_python(seconds: float) -> Rate:
     """The fastest plain loop from Python: the game's own legal actions, one at random."""
-    import pyspiel
-
     game = pyspiel.load_game("hearts")
     chance = random.Random(1).random
     deals = 0

@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from strategies import SCENES, played, table
 
 from piquedame import VARIANTS, View
 from piquedame.cards import cards_of
@@ -20,6 +19,7 @@ from piquedame.game import Game, view_of
 from piquedame.kernels import worlds as worlds_module
 from piquedame.kernels.chance import generator
 from piquedame.kernels.worlds import NoWorld, Unknown, Worlds, unknown_of
+from strategies import SCENES, played, table
 
 OPEN = ("pass", "play", "exchange")
 
@@ -61,7 +61,9 @@ def check_truth_fits(unknown: Unknown, view: View, deal: Deal) -> None:
             continue
         place = unknown.places.index(seat) if seat in unknown.places else None
         for card in cards_of(hand):
-            rows = [may for each, may in zip(unknown.cards, unknown.may, strict=True) if each == card]
+            rows = [
+                may for each, may in zip(unknown.cards, unknown.may, strict=True) if each == card
+            ]
             assert rows
             assert place is not None
             assert any(may[place] for may in rows)

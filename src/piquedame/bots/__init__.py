@@ -36,10 +36,17 @@ def _plain(choose: Callable[[View, Random], Wish]) -> Callable[[View, Random, Bu
     return lambda view, rng, _budget: choose(view, rng)
 
 
+def _uct(view: View, rng: Random, budget: Budget) -> Wish:
+    from piquedame.bots import uct  # noqa: PLC0415 - compiled law is loaded when it is needed
+
+    return uct.wish(view, rng, budget)
+
+
 BOTS: dict[str, Bot] = {
     "novice": Bot(_plain(novice.wish)),
     "casual": Bot(_plain(casual.wish)),
     "duck": Bot(_plain(duck.wish), level=False),
+    "uct": Bot(_uct, level=False, searches=True),
 }
 """Every bot by its name, the levels first."""
 

@@ -19,7 +19,7 @@ import numpy as np
 from piquedame.bots import casual
 from piquedame.bots.budget import Budget
 from piquedame.bots.duties import facts, put
-from piquedame.cards import JOKER, cards_of, faces
+from piquedame.cards import cards_of, faces
 from piquedame.kernels.chance import generator
 from piquedame.kernels.imagine import Imagined
 from piquedame.kernels.score import stakes_of
@@ -68,7 +68,6 @@ def habits_of(rules: Rules) -> Habits:
     most = float(max(rules.total, 1))
     if rules.chips:
         return Habits(EXPLORE, WILD, -most, most)
-    return Habits(EXPLORE, WILD, most, float(min(0, sum(min(rules.values[c], 0) for c in rules.pack))))
-
-
-_ = JOKER
+    return Habits(
+        EXPLORE, WILD, most, float(min(0, sum(min(rules.values[c], 0) for c in rules.pack)))
+    )

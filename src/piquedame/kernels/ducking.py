@@ -1,7 +1,7 @@
 """A quick policy for playouts: duck, throw the dearest card when void.
 
-It looks at the faces on the table only, so that it costs little more than a random card; where twins,
-jokers or exposed cards decide otherwise it errs, which a playout can bear.
+It looks at the faces on the table only, so that it costs little more than a random card; where
+twins, jokers or exposed cards decide otherwise it errs, which a playout can bear.
 """
 
 from __future__ import annotations

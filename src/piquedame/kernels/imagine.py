@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from piquedame.cards import FACES, JOKER, TWIN, holds, mask_of, together, with_card
+from piquedame.cards import JOKER, holds, mask_of, together, with_card
 from piquedame.kernels import board as at
 from piquedame.kernels.board import State
 from piquedame.kernels.chance import Words, below
@@ -69,6 +69,3 @@ def _first_holder(play: Play, hands: list[int]) -> int | None:
         if card == JOKER:
             return seat
     return next((seat for seat, hand in enumerate(hands) if holds(hand, JOKER)), None)
-
-
-_ = (FACES, TWIN)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from piquedame.cards import JOKER, lowest
+from piquedame.cards import lowest
 from piquedame.kernels import board as at
 from piquedame.kernels.adopt import compiled, inlined
 from piquedame.kernels.board import State
@@ -44,7 +44,7 @@ def _worth(habits: Habits, change: int) -> float:
 
 
 @inlined
-def _choose(nodes: Any, sums: Any, node: int, explore: float, chance: Words) -> int:
+def _choose(nodes: Any, sums: Any, node: int, explore: float, chance: Words) -> Any:
     """The child to go on with: one that was never tried, else the most promising."""
     first, number = nodes[node, FIRST], nodes[node, NUMBER]
     start = below(chance, number)
@@ -86,7 +86,7 @@ def _settle(terms: Terms, s: State, chance: Words) -> None:
 
 
 @compiled
-def search_world(
+def search_world(  # noqa: PLR0913, PLR0917
     terms: Terms,
     stakes: Stakes,
     habits: Habits,
@@ -138,6 +138,3 @@ def search_world(
         card = nodes[child, CARD]
         sums_by_card[card] += sums[child]
         visits_by_card[card] += nodes[child, VISITS]
-
-
-_ = JOKER
