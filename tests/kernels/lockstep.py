@@ -9,7 +9,7 @@ from piquedame import Rules
 from piquedame.cards import JOKER, JOKERS, TWIN, faces
 from piquedame.deal import Deal
 from piquedame.game import Game, apply, deal_next, decide, new_game, result_of
-from piquedame.kernels import board as at
+from piquedame.kernels import state as at
 from piquedame.kernels.adopt import compiled
 from piquedame.kernels.position import state_of
 from piquedame.kernels.score import score, stakes_of

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from piquedame.cards import ALL_CARDS, JOKER, SUIT_MASKS, lowest, number_of
-from piquedame.kernels import board as at
+from piquedame.kernels import state as at
 from piquedame.kernels.adopt import highest, inlined, nth
-from piquedame.kernels.board import State
+from piquedame.kernels.state import State
 from piquedame.kernels.chance import Words, below, unit
 from piquedame.kernels.opening import pick
 from piquedame.kernels.steps import lay_away, legal, plain, play

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from piquedame.cards import JOKER, holds, mask_of, together, with_card
-from piquedame.kernels import board as at
-from piquedame.kernels.board import State
+from piquedame.kernels import state as at
+from piquedame.kernels.state import State
 from piquedame.kernels.chance import Words, below
 from piquedame.kernels.position import state_of
 from piquedame.kernels.worlds import ASIDE, LAID, STOCK, Worlds, unknown_of

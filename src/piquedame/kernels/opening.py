@@ -17,9 +17,9 @@ from piquedame.cards import (
     number_of,
     parse_card,
 )
-from piquedame.kernels import board as at
+from piquedame.kernels import state as at
 from piquedame.kernels.adopt import compiled, inlined, nth
-from piquedame.kernels.board import State
+from piquedame.kernels.state import State
 from piquedame.kernels.chance import Words, below
 from piquedame.kernels.steps import after, begin_trick, plain, put, single, take
 from piquedame.kernels.terms import Terms

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 
 from piquedame.cards import JOKER, lowest
-from piquedame.kernels import board as at
+from piquedame.kernels import state as at
 from piquedame.kernels.adopt import compiled
-from piquedame.kernels.board import State
+from piquedame.kernels.state import State
 from piquedame.kernels.steps import legal, play
 from piquedame.kernels.terms import Terms
 

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from piquedame.cards import ALL_CARDS, HEARTS, JOKER, number_of
-from piquedame.kernels import board as at
+from piquedame.kernels import state as at
 from piquedame.kernels.adopt import compiled, inlined, nth
-from piquedame.kernels.board import State
+from piquedame.kernels.state import State
 from piquedame.kernels.chance import Words, below, generator
 from piquedame.kernels.opening import (
     Opening,

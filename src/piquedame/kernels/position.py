@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from piquedame.cards import FACES, TWIN, holds, mask_of
-from piquedame.kernels import board as at
-from piquedame.kernels.board import State, empty
+from piquedame.kernels import state as at
+from piquedame.kernels.state import State, empty
 from piquedame.play import Play
 
 

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from piquedame.cards import JOKER
-from piquedame.kernels import board as at
+from piquedame.kernels import state as at
 from piquedame.kernels.adopt import compiled, inlined
-from piquedame.kernels.board import State
+from piquedame.kernels.state import State
 from piquedame.lawbook import values_of
 from piquedame.rules import NOBODY
 from piquedame.ruleset import Rules

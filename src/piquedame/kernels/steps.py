@@ -11,9 +11,9 @@ from typing import Any
 from numba.extending import overload
 
 from piquedame.cards import JOKER, JOKERS, KING, SUIT_MASKS, number_of
-from piquedame.kernels import board as at
+from piquedame.kernels import state as at
 from piquedame.kernels.adopt import compiled, inlined
-from piquedame.kernels.board import State
+from piquedame.kernels.state import State
 from piquedame.kernels.terms import (
     AT_END,
     DRAW_AFTER_TRICK,
