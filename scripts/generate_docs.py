@@ -245,10 +245,21 @@ refused and left as it is. Ctrl-C ends every process, with exit status 130.
 machines; each needs this version of the package. `pip install 'piquedame[cluster]'` brings Ray.
 
 `duck` is no level, but what others are measured against: it passes its dearest cards, plays the \
-highest card that loses the trick, else its lowest, and throws its dearest when void. It is \
-never changed.
+highest card that loses the trick, else its lowest, and throws its dearest when void. Nor is \
+`uct`: plain search, its budget (10,000 deals played out unless told) split evenly over 30 deals that \
+fit what it knows, each card after what its own seat scored; it passes and bids like casual. \
+Neither is ever changed.
 """
 """What the arguments do not tell of the arena."""
+
+
+BENCH = """
+Whole deals of random legal play, one after another: shuffled, passed, played, scored. `--json` \
+prints one object: `variant`, `players`, `threads`, `seconds` (measured), `deals`, `deals_per_s`, \
+`plays_per_s` (cards), `compile_s` (what compiling took, or loading what is kept from the last \
+time; not in `seconds`). Machine code is kept in the user's cache, or where `PIQUEDAME_CACHE` says.
+"""
+"""What the arguments do not tell of the benchmark."""
 
 
 def _more(name: str) -> Iterator[str]:
@@ -262,6 +273,8 @@ def _more(name: str) -> Iterator[str]:
             "`field`, `found` and `right`. `game` is the number of the line, from 0; an empty "
             "line is skipped, but counted."
         )
+    if name == "bench":
+        yield from BENCH.rstrip().split("\n")
     if name == "arena":
         yield from ARENA.rstrip().split("\n")
     if name == "simulate":

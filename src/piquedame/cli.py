@@ -100,7 +100,7 @@ def _add_bots(parser: argparse.ArgumentParser, whose: str) -> None:
     parser.add_argument(
         "--bots",
         metavar="BOT[,BOT…]",
-        help=f"novice, casual or duck (casual): one bot for all, or one for {whose}",
+        help=f"novice, casual, duck or uct (casual): one bot for all, or one for {whose}",
     )
     parser.add_argument("--seed", metavar="SEED", help="the same seed deals the same cards")
 
@@ -142,8 +142,8 @@ def _arena(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots",
         metavar="FOCAL,OTHER[,OTHER…]",
-        help="novice, casual or duck: the one to be measured, then whom it plays against; the last "
-        "sits in all seats that are left",
+        help="novice, casual, duck or uct: the one to be measured, then whom it plays against; "
+        "the last sits in all seats that are left",
     )
     parser.add_argument("--deals", type=int, metavar="N", help="how many deals (1000)")
     parser.add_argument("--games", type=int, metavar="G", help="how many whole games instead")
