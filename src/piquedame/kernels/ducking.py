@@ -11,9 +11,9 @@ from typing import Any
 from piquedame.cards import ALL_CARDS, JOKER, SUIT_MASKS, lowest, number_of
 from piquedame.kernels import state as at
 from piquedame.kernels.adopt import highest, inlined, nth
-from piquedame.kernels.state import State
 from piquedame.kernels.chance import Words, below, unit
 from piquedame.kernels.opening import pick
+from piquedame.kernels.state import State
 from piquedame.kernels.steps import lay_away, legal, plain, play
 from piquedame.kernels.terms import Terms
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from piquedame.cards import JOKER, holds, mask_of, together, with_card
 from piquedame.kernels import state as at
-from piquedame.kernels.state import State
 from piquedame.kernels.chance import Words, below
 from piquedame.kernels.position import state_of
+from piquedame.kernels.state import State
 from piquedame.kernels.worlds import ASIDE, LAID, STOCK, Worlds, unknown_of
 from piquedame.play import Play
 from piquedame.view import View

@@ -19,8 +19,8 @@ from piquedame.cards import (
 )
 from piquedame.kernels import state as at
 from piquedame.kernels.adopt import compiled, inlined, nth
-from piquedame.kernels.state import State
 from piquedame.kernels.chance import Words, below
+from piquedame.kernels.state import State
 from piquedame.kernels.steps import after, begin_trick, plain, put, single, take
 from piquedame.kernels.terms import Terms
 from piquedame.options import CALLED_WAYS

@@ -10,7 +10,6 @@ import numpy as np
 from piquedame.cards import ALL_CARDS, HEARTS, JOKER, number_of
 from piquedame.kernels import state as at
 from piquedame.kernels.adopt import compiled, inlined, nth
-from piquedame.kernels.state import State
 from piquedame.kernels.chance import Words, below, generator
 from piquedame.kernels.opening import (
     Opening,
@@ -26,6 +25,7 @@ from piquedame.kernels.opening import (
     speak,
 )
 from piquedame.kernels.score import Stakes, score, stakes_of
+from piquedame.kernels.state import State
 from piquedame.kernels.steps import lay_away, legal, plain, play
 from piquedame.kernels.terms import Terms, terms_of
 from piquedame.ruleset import Rules

@@ -14,10 +14,10 @@ import numpy as np
 from piquedame.cards import lowest
 from piquedame.kernels import state as at
 from piquedame.kernels.adopt import compiled, inlined
-from piquedame.kernels.state import State
 from piquedame.kernels.chance import Words, below
 from piquedame.kernels.ducking import duck_out, lay_any_away, name_suit
 from piquedame.kernels.score import Stakes, score
+from piquedame.kernels.state import State
 from piquedame.kernels.steps import legal, plain, play
 from piquedame.kernels.terms import Terms
 
