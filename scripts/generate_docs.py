@@ -246,8 +246,8 @@ machines; each needs this version of the package. `pip install 'piquedame[cluste
 
 `duck` is no level, but what others are measured against: it passes its dearest cards, plays the \
 highest card that loses the trick, else its lowest, and throws its dearest when void. Nor is \
-`uct`: plain search, its budget (10,000 deals played out unless told) split evenly over 30 deals that \
-fit what it knows, each card after what its own seat scored; it passes and bids like casual. \
+`uct`: plain search, its budget (10,000 deals played out unless told) split evenly over 30 deals \
+that fit what it knows, each card after what its own seat scored; it passes and bids like casual. \
 Neither is ever changed.
 """
 """What the arguments do not tell of the arena."""
