@@ -32,7 +32,7 @@ from piquedame.wishes import (
     Pledge,
     Wish,
 )
-from strategies import VALUES, chances, table
+from strategies import SMALLEST, VALUES, chances, table
 
 Watch = Callable[[Game, View], None]
 
@@ -148,7 +148,7 @@ def answers_legally(rules: Rules, rng: random.Random, share: float) -> None:
         if view.play.phase == "play" and rng.random() > share:
             return
         for level in BOTS:
-            decide(game, view.seat, think(level, view, random.Random(1)))
+            decide(game, view.seat, think(level, view, random.Random(1), SMALLEST))
         decide(game, view.seat, first_allowed(view))
 
     wander(rules, rng, watch)
@@ -198,10 +198,10 @@ HIGH = "QC KC AC JD QD KD AD KH AH QH QS KS AS"
 @pytest.mark.parametrize("level", BOTS)
 def test_a_low_hand_bids_and_a_high_one_passes(level: str) -> None:
     rules = rules_for("auction-hearts", 4)
-    low = think(level, asked(rules, "bid", LOW), random.Random(1))
+    low = think(level, asked(rules, "bid", LOW), random.Random(1), SMALLEST)
     assert isinstance(low, Offer)
     assert low.chips is not None
-    assert think(level, asked(rules, "bid", HIGH), random.Random(1)) == Offer(None)
+    assert think(level, asked(rules, "bid", HIGH), random.Random(1), SMALLEST) == Offer(None)
 
 
 def test_nobody_bids_more_than_there_is() -> None:
@@ -282,7 +282,7 @@ def test_nothing_dear_is_thrown_on_the_partner(level: str) -> None:
     )
     mine = replace(view, play=play, hand=mask_of(parse_cards("QS 2C")))
     for seed in range(20):
-        wish = think(level, mine, random.Random(seed))
+        wish = think(level, mine, random.Random(seed), SMALLEST)
         assert isinstance(wish, PlayCard)
         if level == "casual":
             assert card_text(wish.card) == "2C"

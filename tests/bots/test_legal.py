@@ -24,7 +24,7 @@ from piquedame import (
 )
 from piquedame.bots import BOTS, think
 from piquedame.game import Game
-from strategies import VALUES, chances, random_pack, steps, table, tables
+from strategies import SMALLEST, VALUES, chances, random_pack, steps, table, tables
 
 
 def play_out(rules: Rules, levels: tuple[str, ...], chance: random.Random, deals: int) -> int:
@@ -38,7 +38,7 @@ def play_out(rules: Rules, levels: tuple[str, ...], chance: random.Random, deals
             game = apply(game, event)
         while game.deal is not None and game.deal.play.turn:
             seat = chance.choice(game.deal.play.turn)
-            wish = think(levels[seat % len(levels)], view_of(game, seat), chance)
+            wish = think(levels[seat % len(levels)], view_of(game, seat), chance, SMALLEST)
             for event in decide(game, seat, wish):
                 game = apply(game, event)
             wishes += 1
@@ -52,7 +52,7 @@ def answers(game: Game, chance: random.Random) -> int:
     for seat in game.deal.play.turn:
         view = view_of(game, seat)
         for level in BOTS:
-            decide(game, seat, think(level, view, chance))
+            decide(game, seat, think(level, view, chance, SMALLEST))
     return len(game.deal.play.turn)
 
 

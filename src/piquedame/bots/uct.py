@@ -51,11 +51,12 @@ def search(view: View, rng: Random, budget: Budget) -> Any:
     habits = habits_of(play.rules)
     imagined = Imagined(view)
     chance = generator(rng.getrandbits(64))
-    sims = max(1, (budget.sims or SIMS) // WORLDS)
+    number = min(WORLDS, budget.sims or SIMS)
+    sims = (budget.sims or SIMS) // number
     until = None if budget.seconds is None else time.perf_counter() + budget.seconds
     means = np.zeros(64)
     worlds = 0
-    while worlds < WORLDS if until is None else worlds < 1 or time.perf_counter() < until:
+    while worlds < number if until is None else worlds < 1 or time.perf_counter() < until:
         sums, visits = np.zeros(64), np.zeros(64, dtype=np.int64)
         search_world(terms, stakes, habits, imagined.draw(chance), sims, chance, sums, visits)
         means += np.divide(sums, visits, out=np.zeros(64), where=visits > 0)
