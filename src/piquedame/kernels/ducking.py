@@ -14,7 +14,7 @@ from piquedame.kernels.adopt import highest, inlined, nth
 from piquedame.kernels.chance import Words, below, unit
 from piquedame.kernels.opening import pick
 from piquedame.kernels.state import State
-from piquedame.kernels.steps import lay_away, legal, plain, play
+from piquedame.kernels.steps import lay_away, legal, plain, play, single
 from piquedame.kernels.terms import Terms
 
 
@@ -61,7 +61,7 @@ def ducks(s: State, values: Any, plays: int) -> int:
 @inlined
 def name_suit(terms: Terms, s: State, card: int, chance: Words) -> int:
     """A suit for a joker that is led, at random; below 0 where none is named."""
-    if not plain(terms) and card == JOKER and s[at.ON] == 0 and terms.names_joker_suit:
+    if not single(terms) and card == JOKER and s[at.ON] == 0 and terms.names_joker_suit:
         return below(chance, 4)
     return -1
 
@@ -88,6 +88,6 @@ def duck_out(terms: Terms, s: State, values: Any, wild: float, chance: Words) ->
             card = nth(plays, below(chance, number))
         else:
             card = ducks(s, values, plays)
-        if not plain(terms) and terms.jokers and card & 15 == JOKER:
+        if not single(terms) and card & 15 == JOKER:
             card = JOKER
         play(terms, s, card, name_suit(terms, s, card, chance))

@@ -21,7 +21,7 @@ from piquedame.kernels import state as at
 from piquedame.kernels.adopt import compiled, inlined, nth
 from piquedame.kernels.chance import Words, below
 from piquedame.kernels.state import State
-from piquedame.kernels.steps import after, begin_trick, plain, put, single, take
+from piquedame.kernels.steps import add, after, begin_trick, plain, remove
 from piquedame.kernels.terms import Terms
 from piquedame.options import CALLED_WAYS
 from piquedame.rules import LEADING
@@ -164,10 +164,7 @@ def deal_out(terms: Terms, s: State, cards: Any) -> None:
     end = len(cards) - terms.widow - terms.stock
     seat = seat_after(terms, s[at.DEALER], 1)
     for k in range(end):
-        if single(terms):
-            s[at.HAND + seat] |= 1 << cards[k]
-        else:
-            put(s, at.HAND + seat, at.TWIN + seat, cards[k])
+        add(terms, s, at.HAND + seat, at.TWIN + seat, cards[k])
         s[at.COUNT + seat] += 1
         seat = after(terms, seat)
     for k in range(end, len(cards)):
@@ -203,7 +200,7 @@ def pass_cards(opening: Opening, terms: Terms, s: State, number: int, chance: Wo
         for k in range(size):
             free = ALL_CARDS & ~opening.forbidden
             card = pick(s, one, two, free if s[one] & free else ALL_CARDS, chance)
-            take(s, one, two, card)
+            remove(terms, s, one, two, card)
             s[at.SPARE + seat * size + k] = card
     if opening.ways[way, 0, 0] == POOL:
         _mix(terms, s, size, chance)
@@ -216,7 +213,7 @@ def pass_cards(opening: Opening, terms: Terms, s: State, number: int, chance: Wo
             while forwards >> to & 1:
                 to = opening.ways[way, to, 0]
             s[at.GAVE + to] |= 1 << seat
-            put(s, at.HAND + to, at.TWIN + to, s[at.SPARE + seat * size + k])
+            add(terms, s, at.HAND + to, at.TWIN + to, s[at.SPARE + seat * size + k])
 
 
 @inlined
@@ -226,7 +223,7 @@ def _mix(terms: Terms, s: State, size: int, chance: Words) -> None:
     shuffle(pile, chance)
     for k in range(len(pile)):
         seat = seat_after(terms, s[at.DEALER], 1 + k % terms.players)
-        put(s, at.HAND + seat, at.TWIN + seat, pile[k])
+        add(terms, s, at.HAND + seat, at.TWIN + seat, pile[k])
 
 
 @inlined

@@ -26,7 +26,7 @@ from piquedame.kernels.opening import (
 )
 from piquedame.kernels.score import Stakes, score, stakes_of
 from piquedame.kernels.state import State
-from piquedame.kernels.steps import lay_away, legal, plain, play
+from piquedame.kernels.steps import lay_away, legal, plain, play, single
 from piquedame.kernels.terms import Terms, terms_of
 from piquedame.ruleset import Rules
 
@@ -38,7 +38,7 @@ def random_play(terms: Terms, s: State, chance: Words) -> None:
     number = number_of(plays)
     card = nth(plays, below(chance, number) if number > 1 else 0)
     named = -1
-    if not plain(terms) and card == JOKER and s[at.ON] == 0 and terms.names_joker_suit:
+    if not single(terms) and card == JOKER and s[at.ON] == 0 and terms.names_joker_suit:
         named = below(chance, 4)
     play(terms, s, card, named)
 

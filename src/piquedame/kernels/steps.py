@@ -26,6 +26,7 @@ from piquedame.kernels.terms import (
     TO_NOBODY,
     TO_SECOND,
     PlainTerms,
+    SingleTerms,
     Terms,
 )
 from piquedame.rules import (
@@ -60,6 +61,18 @@ def _plain(terms: Any) -> Any:
     return lambda terms: False
 
 
+def single(terms: Terms) -> bool:
+    """Is every card there once, so that a set of cards is one mask? Told by the type, too."""
+    return isinstance(terms, SingleTerms)
+
+
+@overload(single, inline="always", strict=False)  # type: ignore[untyped-decorator]
+def _single(terms: Any) -> Any:
+    if issubclass(terms.instance_class, SingleTerms):
+        return lambda terms: True
+    return lambda terms: False
+
+
 @inlined
 def law_of(terms: Terms) -> Law:
     """The law of a deal; in a plain game what never applies is a constant."""
@@ -85,13 +98,28 @@ def law_of(terms: Terms) -> Law:
             False,
             False,
         )
+    if single(terms):
+        return Law(
+            law.suit,
+            law.unbroken,
+            law.unbroken_unless,
+            law.no_suit_before,
+            law.first_ban,
+            law.breaks_always,
+            law.breaks_off_suit,
+            law.discards,
+            law.forced,
+            law.forced_under,
+            SUIT_MASKS,
+            NO_JOKER,
+            False,
+            FIRST_WINS,
+            False,
+            law.slam_discards,
+            False,
+            False,
+        )
     return law
-
-
-@inlined
-def single(terms: Terms) -> bool:
-    """Is every card there once, so that a set of cards is one mask?"""
-    return not (terms.two_packs or terms.jokers)
 
 
 @inlined
@@ -118,6 +146,24 @@ def put(s: State, one: int, two: int, card: int) -> None:
         s[two] |= 1 << card
     else:
         s[one] |= 1 << card
+
+
+@inlined
+def add(terms: Terms, s: State, one: int, two: int, card: int) -> None:
+    """Add a card to a set, the quick way where every card is there once."""
+    if single(terms):
+        s[one] |= 1 << card
+    else:
+        put(s, one, two, card)
+
+
+@inlined
+def remove(terms: Terms, s: State, one: int, two: int, card: int) -> None:
+    """Take a card out of a set, the quick way where every card is there once."""
+    if single(terms):
+        s[one] ^= 1 << card
+    else:
+        take(s, one, two, card)
 
 
 @inlined
@@ -153,7 +199,7 @@ def moment(terms: Terms, s: State) -> Moment:
 def legal(terms: Terms, s: State) -> int:
     """The faces that the seat on turn may play; one bit for all its jokers."""
     plays = legal_plays(law_of(terms), moment(terms, s), s[at.HAND + s[at.TURN]])
-    if not plain(terms) and plays & JOKERS:
+    if not single(terms) and plays & JOKERS:
         plays = plays & ~JOKERS | 1 << JOKER
     return plays
 
@@ -166,10 +212,7 @@ def play(terms: Terms, s: State, card: int, named: int) -> None:
     if plain(terms):
         s[at.HAND + seat] ^= 1 << card
     else:
-        if single(terms):
-            s[at.HAND + seat] ^= 1 << card
-        else:
-            take(s, at.HAND + seat, at.TWIN + seat, card)
+        remove(terms, s, at.HAND + seat, at.TWIN + seat, card)
         if terms.aside and s[at.TRICK] == 0:
             _set_aside(terms, s, seat, card)
     s[at.COUNT + seat] -= 1
@@ -383,10 +426,10 @@ def award_widow(terms: Terms, s: State) -> None:
     into_hand = terms.widow_exchanged and not done
     for k in range(terms.widow):
         if into_hand:
-            put(s, at.HAND + taker, at.TWIN + taker, s[at.REST + k])
+            add(terms, s, at.HAND + taker, at.TWIN + taker, s[at.REST + k])
             s[at.COUNT + taker] += 1
         else:
-            put(s, at.TAKEN + taker, at.TAKEN_TWIN + taker, s[at.REST + k])
+            add(terms, s, at.TAKEN + taker, at.TAKEN_TWIN + taker, s[at.REST + k])
     if into_hand:
         s[at.WIDOW] = -terms.widow
         s[at.PHASE] = at.EXCHANGING
@@ -396,8 +439,8 @@ def award_widow(terms: Terms, s: State) -> None:
 def lay_away(terms: Terms, s: State, card: int) -> None:
     """The taker of the widow lays a card away; the last of them ends the exchange."""
     seat = s[at.WIDOW_SEAT]
-    take(s, at.HAND + seat, at.TWIN + seat, card)
-    put(s, at.TAKEN + seat, at.TAKEN_TWIN + seat, card)
+    remove(terms, s, at.HAND + seat, at.TWIN + seat, card)
+    add(terms, s, at.TAKEN + seat, at.TAKEN_TWIN + seat, card)
     s[at.COUNT + seat] -= 1
     s[at.WIDOW] += 1
     if s[at.WIDOW] == 0:
@@ -414,7 +457,7 @@ def _draw(terms: Terms, s: State, law: Law) -> None:
         if s[at.ON] == 0 and s[at.TRICK]:
             seat = s[at.LEADER]
             for _ in range(min(left, terms.players)):
-                _draw_one(s, seat)
+                _draw_one(terms, s, seat)
                 seat = after(terms, seat)
     elif terms.stock_rule == DRAW_TO_FOLLOW:
         draw_to_follow(terms, s, law)
@@ -428,12 +471,12 @@ def draw_to_follow(terms: Terms, s: State, law: Law) -> None:
         return
     suit = law.suits[led]
     while s[at.HAND + seat] & suit == 0 and s[at.DRAWN] < terms.stock:
-        _draw_one(s, seat)
+        _draw_one(terms, s, seat)
 
 
 @inlined
-def _draw_one(s: State, seat: int) -> None:
-    put(s, at.HAND + seat, at.TWIN + seat, s[at.REST + s[at.DRAWN]])
+def _draw_one(terms: Terms, s: State, seat: int) -> None:
+    add(terms, s, at.HAND + seat, at.TWIN + seat, s[at.REST + s[at.DRAWN]])
     s[at.COUNT + seat] += 1
     s[at.DRAWN] += 1
 

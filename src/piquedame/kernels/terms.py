@@ -48,8 +48,14 @@ class Terms(NamedTuple):
     """A hand of penalty cards only plays its first-trick cards aside."""
 
 
-class PlainTerms(Terms):
-    """The terms of a game with one pack and none of the odd mechanics: compiled on their own."""
+class SingleTerms(Terms):
+    """The terms of a game in which every card is there once: compiled on their own."""
+
+    __slots__ = ()
+
+
+class PlainTerms(SingleTerms):
+    """The terms of a game that has none of the odd mechanics either: compiled on their own."""
 
     __slots__ = ()
 
@@ -86,7 +92,8 @@ _KEPT = {"last_holder": KEPT_BY_HOLDER, "last_trick_winner": KEPT_BY_LAST}
 
 def terms_of(rules: Rules) -> Terms:
     """The terms of a deal under these rules, as an honest player keeps them."""
-    kind = PlainTerms if is_plain(rules) else Terms
+    single = rules.packs == 1 and not rules.jokers and rules.law.joker == NO_JOKER
+    kind = PlainTerms if is_plain(rules) else SingleTerms if single else Terms
     remainder = str(rules.remainder)
     return kind(
         law=rules.honest,
