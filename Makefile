@@ -14,7 +14,7 @@ WORKERS ?= 2
 ARGS ?=
 
 # The modules whose every branch is tested: the domain.
-DOMAIN_EXCEPT := src/piquedame/cli.py,src/piquedame/server/*,src/piquedame/bots/*
+DOMAIN_EXCEPT := src/piquedame/cli.py,src/piquedame/arena/*,src/piquedame/server/*,src/piquedame/bots/*,src/piquedame/kernels/*
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -42,6 +42,11 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.run
 	@$(INSTALL) -r requirements/dev.txt
 	@touch $@
 
+$(VENV)/.cluster: requirements/cluster.txt $(VENV)/.dev
+	@echo "Installing Ray …"
+	@$(INSTALL) -r requirements/cluster.txt
+	@touch $@
+
 $(VENV)/.package: pyproject.toml hatch_build.py $(VENV)/.run
 	@PIQUEDAME_SKIP_WEB=1 $(PIP) install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
@@ -67,10 +72,11 @@ setup: $(VENV)/.dev $(VENV)/.package modules client ## everything that the tests
 
 .PHONY: requirements
 requirements: $(VENV)/.dev ## compile requirements/*.txt anew (ARGS=--upgrade takes newer versions)
-	@compile="$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes $(ARGS)"; \
+	@compile="$(BIN)/uv pip compile --quiet --universal --fork-strategy fewest --python-version 3.11 --generate-hashes $(ARGS)"; \
 	export UV_CUSTOM_COMPILE_COMMAND="make requirements"; \
 	$$compile pyproject.toml -o requirements/run.txt && \
 	$$compile pyproject.toml --extra dev -c requirements/run.txt -o requirements/dev.txt && \
+	$$compile pyproject.toml --extra cluster -c requirements/dev.txt -o requirements/cluster.txt && \
 	$$compile requirements/build.in -c requirements/dev.txt -o requirements/build.txt && \
 	$$compile requirements/node.in -o requirements/node.txt
 
@@ -136,7 +142,7 @@ browser: $(VENV)/.dev $(VENV)/.package modules client ## the browser tests (ARGS
 	PIQUEDAME_CHROMIUM="$$chromium" $(BIN)/pytest tests/browser -m "browser and not soak" $(ARGS)
 
 .PHONY: soak
-soak: $(VENV)/.dev $(VENV)/.package ## the long tests
+soak: $(VENV)/.cluster $(VENV)/.package ## the long tests
 	$(BIN)/pytest -m soak --timeout 3600 $(ARGS)
 
 .PHONY: mutants
@@ -146,6 +152,10 @@ mutants: $(VENV)/.dev $(VENV)/.package ## mutation tests of the law, scoring, vi
 .PHONY: bench
 bench: $(VENV)/.dev $(VENV)/.package ## the benchmarks
 	$(PY) -m benchmarks $(ARGS)
+
+.PHONY: table
+table: $(VENV)/.dev $(VENV)/.package ## how strong the bots are: benchmarks/TABLE.md (hours; goes on where it was)
+	$(PY) -m benchmarks.strength $(ARGS)
 
 .PHONY: dist
 dist: $(VENV)/.dev client ## the wheel and the source distribution, in dist/

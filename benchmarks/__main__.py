@@ -6,6 +6,7 @@ import argparse
 import json
 from dataclasses import asdict
 
+from benchmarks import playouts
 from benchmarks.engine import TABLES, Engine, measure
 from benchmarks.table import Latency, Memory, latency, memory
 
@@ -19,11 +20,13 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=100, help="waiting tables to weigh")
     args = parser.parse_args()
     engines = [measure(variant, players, args.seconds) for variant, players in TABLES]
+    rates = playouts.everything(args.seconds)
     moves, waiting = latency(args.moves), memory(args.tables)
     if args.json:
-        print(json.dumps(_as_json(engines, moves, waiting)))
+        figures = _as_json(engines, moves, waiting)
+        print(json.dumps({**figures, "playouts": [asdict(each) for each in rates]}))
     else:
-        print(_as_table(engines, moves, waiting))
+        print(playouts.as_table(rates), _as_table(engines, moves, waiting), sep="\n\n")
 
 
 def _as_json(engines: list[Engine], moves: Latency, waiting: Memory) -> dict[str, object]:

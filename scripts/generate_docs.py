@@ -207,6 +207,61 @@ def _argument(action: argparse.Action) -> str:
     return ", ".join(f"`{flag} {metavar}`".replace(" `", "`") for flag in action.option_strings)
 
 
+ARENA = """
+Duplicate deals: every deal is played once with the focal bot in each seat, with the same cards, \
+the same dealer and the same random numbers of each seat, so that the luck of the cards cancels. \
+The other bots follow it around the table in the order named. Partners who sit opposite are one \
+bot: pair plays against pair, in two rotations. A deal is played from level scores; its number \
+says who deals and which way cards are passed. With `--games` every game runs to its end, and is \
+the one that `piquedame simulate` deals under that seed.
+
+`--json` prints one object: `variant`, `players`, `options`, `seed`, `time`, `sims`, `games` \
+(null without `--games`), `deals` (different ones), `rotations`, and `bots`, one for each bot \
+named:
+
+| figure | what |
+|---|---|
+| `points_per_deal` | what it scores a deal; for chips, what it loses; of complex scores, the \
+size |
+| `diff` | its points less the mean of the seats that it does not hold; below 0 is better |
+| `se`, `ci95` | the standard error of `diff`, and 1.96 of them to either side; the mean of one \
+deal (one game) over its rotations is one observation |
+| `moons`, `moons_against` | deals, in all rotations, in which it, or any other, took all |
+| `ms_per_move` | processor time for each wish, in milliseconds |
+| `games_won` | in all rotations; a shared win is a part of one; null without `--games` |
+
+The same version and arguments give the same figures, but for `ms_per_move`, whatever `--jobs`, \
+`--cluster` and the order in which deals are finished. A budget in `--time` makes an exception: \
+how far a search comes in a second is chance. `--time` or `--sims` is for the bots that search; \
+the others pay no heed to it, and where none of the bots named searches it is refused. Without \
+either a bot searches as it likes best.
+
+`--resume FILE` keeps each deal in a journal as soon as it is done. The same command goes on \
+from there after any interruption, with the seed of the journal if none is given; so does one \
+with more deals. A journal of another table, other bots, another seed, budget or version is \
+refused and left as it is. Ctrl-C ends every process, with exit status 130.
+
+`--cluster` takes the address of a Ray cluster's head, HOST:PORT, or `auto` on one of its \
+machines; each needs this version of the package. `pip install 'piquedame[cluster]'` brings Ray.
+
+`duck` is no level, but what others are measured against: it passes its dearest cards, plays the \
+highest card that loses the trick, else its lowest, and throws its dearest when void. Nor is \
+`uct`: plain search, its budget (10,000 deals played out unless told) split evenly over 30 deals \
+that fit what it knows, each card after what its own seat scored; it passes and bids like casual. \
+Neither is ever changed.
+"""
+"""What the arguments do not tell of the arena."""
+
+
+BENCH = """
+Whole deals of random legal play, one after another: shuffled, passed, played, scored. `--json` \
+prints one object: `variant`, `players`, `threads`, `seconds` (measured), `deals`, `deals_per_s`, \
+`plays_per_s` (cards), `compile_s` (what compiling took, or loading what is kept from the last \
+time; not in `seconds`). Machine code is kept in the user's cache, or where `PIQUEDAME_CACHE` says.
+"""
+"""What the arguments do not tell of the benchmark."""
+
+
 def _more(name: str) -> Iterator[str]:
     if name == "verify":
         yield ""
@@ -218,6 +273,10 @@ def _more(name: str) -> Iterator[str]:
             "`field`, `found` and `right`. `game` is the number of the line, from 0; an empty "
             "line is skipped, but counted."
         )
+    if name == "bench":
+        yield from BENCH.rstrip().split("\n")
+    if name == "arena":
+        yield from ARENA.rstrip().split("\n")
     if name == "simulate":
         yield ""
         yield (

@@ -9,6 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from piquedame import VARIANTS, OptionError, Refusal, Rules, rules_for
+from piquedame.bots import Budget
 from piquedame.cards import card_text, cards_of, faces, holds
 from piquedame.deal import last_card
 from piquedame.events import Event
@@ -166,6 +167,10 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "ill_led_heart": ("refused", "stands"),
 }
 """Values to try for every option, in the form in which they are kept."""
+
+
+SMALLEST = Budget(sims=2)
+"""What a bot that searches may spend in a test: enough to walk all its ways."""
 
 
 def table(

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from piquedame import VARIANTS, Refusal, Rules, rules_for
-from piquedame.bots import LEVELS, think
+from piquedame.bots import BOTS, think
 from piquedame.bots.duties import first_allowed, ways_to_call
 from piquedame.cards import JOKER, card_text, cards_of, mask_of, parse_card, parse_cards
 from piquedame.game import Game, apply, deal_from, decide, new_game, view_of
@@ -32,7 +32,7 @@ from piquedame.wishes import (
     Pledge,
     Wish,
 )
-from strategies import VALUES, chances, table
+from strategies import SMALLEST, VALUES, chances, table
 
 Watch = Callable[[Game, View], None]
 
@@ -147,8 +147,8 @@ def answers_legally(rules: Rules, rng: random.Random, share: float) -> None:
         assert view.play is not None
         if view.play.phase == "play" and rng.random() > share:
             return
-        for level in LEVELS:
-            decide(game, view.seat, think(level, view, random.Random(1)))
+        for level in BOTS:
+            decide(game, view.seat, think(level, view, random.Random(1), SMALLEST))
         decide(game, view.seat, first_allowed(view))
 
     wander(rules, rng, watch)
@@ -195,13 +195,13 @@ LOW = "2C 3C 4C 5C 6C 2D 3D 4D 2S 3S 4S 5S 2H"
 HIGH = "QC KC AC JD QD KD AD KH AH QH QS KS AS"
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", BOTS)
 def test_a_low_hand_bids_and_a_high_one_passes(level: str) -> None:
     rules = rules_for("auction-hearts", 4)
-    low = think(level, asked(rules, "bid", LOW), random.Random(1))
+    low = think(level, asked(rules, "bid", LOW), random.Random(1), SMALLEST)
     assert isinstance(low, Offer)
     assert low.chips is not None
-    assert think(level, asked(rules, "bid", HIGH), random.Random(1)) == Offer(None)
+    assert think(level, asked(rules, "bid", HIGH), random.Random(1), SMALLEST) == Offer(None)
 
 
 def test_nobody_bids_more_than_there_is() -> None:
@@ -259,7 +259,7 @@ def test_a_joker_that_is_led_stands_for_the_suit_that_costs() -> None:
     assert think("casual", found[0], rng) == PlayCard(JOKER, rules.suit)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", BOTS)
 def test_nothing_dear_is_thrown_on_the_partner(level: str) -> None:
     """Seat 0 is void and its partner is winning: the queen of spades stays."""
     rules = rules_for("partnership-hearts", 4, {"pass_count": 0, "moon": "off"})
@@ -282,7 +282,7 @@ def test_nothing_dear_is_thrown_on_the_partner(level: str) -> None:
     )
     mine = replace(view, play=play, hand=mask_of(parse_cards("QS 2C")))
     for seed in range(20):
-        wish = think(level, mine, random.Random(seed))
+        wish = think(level, mine, random.Random(seed), SMALLEST)
         assert isinstance(wish, PlayCard)
         if level == "casual":
             assert card_text(wish.card) == "2C"

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from piquedame import __version__
+from piquedame.bots import BOTS
 from piquedame.cli import COMMANDS, main
 from piquedame.commands.common import Progress, read_options, read_seed
 from piquedame.errors import OptionError
@@ -75,7 +76,9 @@ def test_help_and_version(capsys: Capture) -> None:
         (["rules", "likha", "-n", "9"], "Likha is for 4 players, not 9"),
         (["simulate", "hearts", "--games", "²"], "'²' is not a whole number"),
         (["simulate", "hearts", "--out", ""], "--out: the name of the file is empty"),
-        (["simulate", "hearts", "--bots", ""], "there is no bot level ''"),
+        (["simulate", "hearts", "--bots", ""], "there is no bot ''"),
+        (["arena", "hearts", "--time", "nan"], "'nan' is not a number of seconds"),
+        (["arena", "hearts", "--plot", ""], "--plot: the name of the file is empty"),
         (["verify", ""], "FILE: the name of the file is empty"),
         (["serve", "--database", ""], "--database: the name of the file is empty"),
         (["rules", "hearts", "--option", "moon=off", "--option", "moon=add"], "has two values"),
@@ -108,11 +111,11 @@ def test_wrong_usage_gets_one_sentence(args: list[str], said: str, capsys: Captu
 
 
 def test_options_are_json_where_they_parse() -> None:
-    texts = ['a="x"', "target=50", "moon=off", "pass_cycle=[1", "deals=[", "target=60"]
+    texts = ['a="x"', "target=50", "moon=off", "pass_cycle=[1", "deals=[", "target=50"]
     with pytest.raises(OptionError, match="no option 'a'"):
         read_options(texts)
     assert read_options(texts[1:]) == {
-        "target": 60,
+        "target": 50,
         "moon": "off",
         "pass_cycle": "[1",
         "deals": "[",
@@ -124,6 +127,7 @@ def test_options_are_json_where_they_parse() -> None:
 # --- what is loaded ---------------------------------------------------------------------------
 
 HEAVY = ("starlette", "uvicorn", "msgspec", "numpy", "piquedame.server", "segno", "asyncio")
+HEAVY += ("matplotlib", "tqdm", "ray")
 
 
 @pytest.mark.parametrize(
@@ -134,6 +138,7 @@ HEAVY = ("starlette", "uvicorn", "msgspec", "numpy", "piquedame.server", "segno"
         "import piquedame.cli as c; c.main(['rules', 'omnibus'])",
         "import piquedame.cli as c; c.main(['verify', '-'])",
         "import piquedame.cli as c, piquedame.commands.simulate, piquedame.terminal",
+        "import piquedame.arena.seats, piquedame.arena.figures, piquedame.arena.plot",
     ],
 )
 def test_nothing_heavy_is_loaded(code: str) -> None:
@@ -413,3 +418,19 @@ def test_serve_hands_over(monkeypatch: pytest.MonkeyPatch) -> None:
         (("127.0.0.1", 8000, "piquedame.sqlite"), {"welcome": False}),
         (("::", 0, "x"), {"welcome": True}),
     ]
+
+
+@pytest.mark.parametrize("command", ["play", "simulate", "arena"])
+def test_every_bot_is_named_where_one_is_chosen(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert [name for name in BOTS if name not in told] == []
+
+
+def test_the_duck_plays_in_simulated_games(capsys: pytest.CaptureFixture[str]) -> None:
+    ask = ["simulate", "hearts", "--bots", "duck,duck,casual,novice", "--seed", "s"]
+    assert main([*ask, "--option", "target=20"]) == 0
+    verify(parse_line(capsys.readouterr().out))

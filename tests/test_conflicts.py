@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from piquedame.contradictions import RULES
 from piquedame.errors import OptionError
 from piquedame.explain import conflict
 from piquedame.options import OPTIONS
@@ -16,6 +17,8 @@ from piquedame.words import LANGUAGES
 CHIPS = {"scoring": "chips_howell", "moon": "off", "end": "deals"}
 COMPLEX = {"specials": ["complex_scores"], "card_values": {"QS": 0}}
 
+SLAM_BID = {"auction": "slam_bid", "teams": "bonus_card_partner"}
+
 TABLES: list[tuple[str, int, dict[str, Any], str]] = [
     ("hearts", 4, {"sun": "double", "moon": "off"}, "A sun needs a moon"),
     ("hearts", 4, {"kitty_size": 4}, "to whom the cards go"),
@@ -23,6 +26,10 @@ TABLES: list[tuple[str, int, dict[str, Any], str]] = [
     ("hearts", 4, {"jokers": 0, "joker_mode": "zero_of_suit"}, "Without jokers"),
     ("hearts", 4, {"auction": "penalty_suit_one_round"}, "choose both or neither"),
     ("hearts", 4, {"first_leader": "bid_winner"}, "lowest club"),
+    ("omnibus", 5, {"auction": "slam_bid"}, "both or neither"),
+    ("omnibus", 3, SLAM_BID, "four players or more"),
+    ("hearts", 4, SLAM_BID, "take points off"),
+    ("hearts", 5, {"strip_table": {"6": "2C"}}, "left out"),
     ("hearts", 4, {"packs": 2}, "two equal cards"),
     ("hearts", 4, {"stock_rule": "draw_to_follow"}, "A stock and a way"),
     ("hearts", 4, {"scoring": "difference"}, "is for 2 players only"),
@@ -48,6 +55,15 @@ def test_conflicts_in_words(game: str, players: int, options: dict[str, Any], to
         text = conflict(refused.value, lang)
         assert not set(re.findall(r"\w+_\w+", text)) & set(OPTIONS)
         assert "{" not in text
+
+
+@pytest.mark.parametrize("extra", [{}, CHIPS, COMPLEX])
+def test_every_contradiction_of_the_domain_has_a_sentence(extra: dict[str, Any]) -> None:
+    chosen = {**rules_for("hearts", 4).chosen, **extra}
+    sentences = [said for rule in RULES for _, said in rule(4, chosen)]
+    assert len(sentences) > 20
+    for said in sentences:
+        assert conflict(OptionError(f"Hearts: {said}"), "en") not in (said, f"Hearts: {said}")
 
 
 def test_what_has_no_sentence_is_told_as_it_is() -> None:

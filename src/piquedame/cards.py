@@ -20,8 +20,8 @@ JOKER = 1
 TWIN = 64
 """How many bits higher the second copy of a card stands."""
 
-FACES = (1 << TWIN) - 1
-"""Mask of all first copies."""
+FACES = (1 << TWIN - 1) - 1
+"""Mask of all first copies (the highest card, the ace of spades, has bit 62)."""
 
 SUIT_BITS = 0x7FFC
 """Bits of the thirteen cards of clubs; shifted by sixteen for each further suit."""
@@ -111,6 +111,16 @@ def mask_of(cards: Iterable[int]) -> int:
 def faces(mask: int) -> int:
     """Which cards are there at least once."""
     return (mask | mask >> TWIN) & FACES
+
+
+def number_of(mask: int) -> int:
+    """How many bits are set: so many cards of a set without twins, or seats."""
+    return mask.bit_count()
+
+
+def lowest(mask: int) -> int:
+    """The number of the lowest bit of a set that is not empty."""
+    return (mask & -mask).bit_length() - 1
 
 
 def holds(mask: int, card: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import difflib
+import math
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -22,6 +23,7 @@ examples:
   piquedame play hearts                     a game in the terminal
   piquedame simulate omnibus --games 3 --seed autumn --out games.jsonl
   piquedame verify games.jsonl
+  piquedame arena hearts --bots casual,duck --deals 500
 """
 
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -30,7 +32,9 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("piquedame.terminal:run", "a game in the terminal against bots"),
     "simulate": ("piquedame.commands.simulate:run", "games of bots, as records"),
     "verify": ("piquedame.commands.verify:run", "check recorded games, play by play"),
+    "arena": ("piquedame.commands.arena:run", "bots compared on duplicate deals"),
     "serve": ("piquedame.commands.serve:run", "the server: tables in the browser"),
+    "bench": ("piquedame.commands.bench:run", "how fast the compiled law plays here"),
 }
 """Each command: where it is, loaded when it is called, and what it does."""
 
@@ -79,6 +83,17 @@ def whole(text: str) -> int:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
 
 
+def seconds(text: str) -> float:
+    """A number of seconds, as an argument."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not math.isfinite(number):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds")
+    return number
+
+
 def file_name(text: str) -> str:
     """The name of a file, as an argument: an unset variable in a script leaves none."""
     if not text:
@@ -111,8 +126,8 @@ def _add_table(parser: argparse.ArgumentParser) -> None:
 def _add_bots(parser: argparse.ArgumentParser, whose: str) -> None:
     parser.add_argument(
         "--bots",
-        metavar="LEVEL[,LEVEL…]",
-        help=f"novice or casual (casual): one level for all, or one for {whose}",
+        metavar="BOT[,BOT…]",
+        help=f"novice, casual, duck or uct (casual): one bot for all, or one for {whose}",
     )
     parser.add_argument("--seed", metavar="SEED", help="the same seed deals the same cards")
 
@@ -156,6 +171,41 @@ def _verify(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one line of JSON a game")
 
 
+def _arena(parser: argparse.ArgumentParser) -> None:
+    _add_table(parser)
+    parser.add_argument(
+        "--bots",
+        metavar="FOCAL,OTHER[,OTHER…]",
+        help="novice, casual, duck or uct: the one to be measured, then whom it plays against; "
+        "the last sits in all seats that are left",
+    )
+    parser.add_argument("--deals", type=whole, metavar="N", help="how many deals (1000)")
+    parser.add_argument("--games", type=whole, metavar="G", help="how many whole games instead")
+    parser.add_argument(
+        "--time", type=seconds, metavar="S", help="seconds for each wish of a bot that searches"
+    )
+    parser.add_argument(
+        "--sims", type=whole, metavar="K", help="deals it plays out for each wish, instead"
+    )
+    parser.add_argument("--seed", metavar="SEED", help="the same seed deals the same cards")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument(
+        "--plot", type=file_name, metavar="FILE", help="a picture too: .svg or .png"
+    )
+    parser.add_argument(
+        "--jobs", type=whole, metavar="JOBS", help="processes that play (one for each core)"
+    )
+    parser.add_argument(
+        "--resume",
+        type=file_name,
+        metavar="FILE",
+        help="keep what is done in FILE, and go on from what it has",
+    )
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="play on a Ray cluster (piquedame[cluster])"
+    )
+
+
 def _serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="the address to serve (127.0.0.1)")
     parser.add_argument("--port", type=whole, default=8000, help="the port to serve (8000)")
@@ -173,13 +223,25 @@ def _serve(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _bench(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", choices=("playouts",), help="random deals, whole")
+    _add_table(parser)
+    parser.add_argument("--threads", type=whole, default=1, metavar="K", help="how many (1)")
+    parser.add_argument(
+        "--seconds", type=seconds, default=5.0, metavar="S", help="how long to measure (5)"
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+
+
 _ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "variants": _variants,
     "rules": _rules,
     "play": _play,
     "simulate": _simulate,
     "verify": _verify,
+    "arena": _arena,
     "serve": _serve,
+    "bench": _bench,
 }
 
 

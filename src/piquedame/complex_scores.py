@@ -8,44 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from piquedame.cards import QS, TEN_OF_CLUBS, TWIN, holds
-from piquedame.rules import points
+from piquedame.cards import FACES, TWIN
 from piquedame.ruleset import Rules
+from piquedame.tally import complex_moon, complex_points, times_ten
 
 Pair = tuple[int, int]
 """The real and the imaginary part."""
 
-IMAGINARY = 1 << QS | 1 << (QS + TWIN)
-"""The cards that cost an imaginary number."""
-
 
 def plain_cost(rules: Rules, cards: int) -> Pair:
     """What cards cost before the ten of clubs multiplies."""
-    return points(rules.values, cards & ~IMAGINARY), points(rules.values, cards & IMAGINARY)
+    return complex_points(rules.values, cards & FACES, cards >> TWIN)
 
 
 def cost(rules: Rules, cards: int) -> Pair:
     """What a seat's captured cards cost it."""
-    return times(rules, cards, plain_cost(rules, cards))
-
-
-def times(rules: Rules, cards: int, figure: Pair) -> Pair:
-    """A deal's score for the taker of these cards: times 2i where the ten of clubs is there."""
-    if not holds(cards, TEN_OF_CLUBS):
-        return figure
-    by = rules.ten_of_clubs_times
-    return -by * figure[1], by * figure[0]
+    return times_ten(cards & FACES, rules.ten_of_clubs_times, *plain_cost(rules, cards))
 
 
 def moon_change(rules: Rules, captured: Sequence[int], shooter: int, mode: str) -> list[Pair]:
     """What a deal with a moon adds: bonus cards and the ten of clubs count besides."""
     worth = plain_cost(rules, captured[shooter] & rules.penalty)
+    values, ten = rules.values, rules.ten_of_clubs_times
     changes = []
     for seat, cards in enumerate(captured):
-        bonus = plain_cost(rules, cards & rules.bonus if rules.bonus_scored_on_moon else 0)
         sign = -(mode == "subtract") if seat == shooter else int(mode == "add")
-        figure = sign * worth[0] + bonus[0], sign * worth[1] + bonus[1]
-        changes.append(times(rules, cards, figure))
+        one, two = cards & FACES, cards >> TWIN
+        changes.append(complex_moon(rules.tariff, values, one, two, sign, worth, ten))
     return changes
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from piquedame.cards import ALL_CARDS, CLUBS, HEARTS, cards_of, faces, holds, parse_card
+from piquedame.cards import CLUBS, cards_of, faces, holds, parse_card
 from piquedame.deal import Deal
 from piquedame.events import Began, Drew, Event, Exchanged, Kept, Move, ThrownIn, WidowTaken
 from piquedame.play import Play
@@ -127,7 +127,7 @@ def _began(deal: Deal) -> Began:
         leader = next((seat for seat in seats if holds(deal.hands[seat], card)), eldest)
     if rules.first_leader == "bid_winner" and deal.play.bidder is not None:
         leader = deal.play.bidder
-    return Began(leader, _must(rules, card))
+    return Began(leader, rules.must_open(card))
 
 
 def _leading_card(deal: Deal) -> int | None:
@@ -138,19 +138,6 @@ def _leading_card(deal: Deal) -> int | None:
     if leads.startswith("holder_of:"):
         return parse_card(leads.removeprefix("holder_of:"))
     return None
-
-
-def _must(rules: Rules, card: int | None) -> int:
-    if rules.first_card == "forced_lowest_club" and card is not None:
-        return 1 << card
-    if rules.first_card == "any_club":
-        return rules.law.suits[CLUBS]
-    # With breaking on, hearts are barred from the first lead as unbroken, not by a must.
-    if rules.first_card == "any_non_heart" and not rules.must_break_hearts:
-        return ALL_CARDS & ~rules.law.suits[HEARTS]
-    if rules.first_card == "not_penalty_suit":
-        return ALL_CARDS & ~rules.law.suit
-    return 0
 
 
 def _widow_taker(play: Play) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from piquedame.cards import KING, NINE, QUEEN, card, holds, mask_of, rank_of, suit_of, together
+from piquedame.cards import KING, holds, mask_of, rank_of, together
 from piquedame.events import (
     Announced,
     Asked,
@@ -31,9 +31,18 @@ from piquedame.events import (
     WidowTaken,
 )
 from piquedame.phases import Phase, first_phase
-from piquedame.rules import NOBODY, Moment, breaks, points, winner
+from piquedame.rules import (
+    NOBODY,
+    Moment,
+    adds_lap,
+    breaks,
+    called_queen,
+    points,
+    second_of_top_pair,
+    winner,
+)
 from piquedame.ruleset import Rules
-from piquedame.trick import Card, Trick, second_of_top_pair, suit_led
+from piquedame.trick import Card, Trick, suit_led
 
 T = TypeVar("T")
 
@@ -165,9 +174,7 @@ class Play:
         if not self.duties or not trick:
             return 0
         seat, first = trick[0]
-        if seat != self.declarer or rank_of(first) < KING:
-            return 0
-        return 1 << card(suit_of(first), QUEEN)
+        return called_queen(first) if seat == self.declarer else 0
 
     @property
     def between_tricks(self) -> bool:
@@ -303,7 +310,7 @@ class Play:
         rules = self.rules
         if not rules.booster_nines or self.boosted or self.to_play or not all(self.counts):
             return False
-        return any(suit_of(card) == led and rank_of(card) == NINE for _, card in self.trick)
+        return adds_lap(led, tuple(card for _, card in self.trick))
 
     def _after_trick(self, led: int) -> Play:
         cards = tuple(card for _, card in self.trick)
@@ -356,7 +363,9 @@ class Play:
         if reading == "nobody":
             return self._taken_by(None)
         if reading == "second_of_top_pair":
-            return self._taken_by(second_of_top_pair(self.trick, led), decided=False)
+            cards = tuple(card for _, card in self.trick)
+            seat = self.trick[second_of_top_pair(led, cards)][0]
+            return self._taken_by(seat, decided=False)
         return self._taken_by(self.leader, decided=False)
 
     def _after_widow(self, event: WidowTaken) -> Play:

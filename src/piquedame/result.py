@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from piquedame.cards import HEARTS, QC, QH, QS, SUIT_MASKS, TEN_OF_CLUBS, TWIN, holds, together
+from piquedame.cards import FACES, TWIN, mask_of, together
 from piquedame.complex_scores import cost
 from piquedame.honour import Price
-from piquedame.rules import points
 from piquedame.ruleset import Rules
+from piquedame.tally import card_cost
 
 Scores = tuple[int, ...]
 
@@ -41,6 +41,23 @@ class Result:
     prices: tuple[Price, ...] = ()
     """What revokes and wrong challenges cost, at an honour table."""
 
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """By seat, the captured cards as faces."""
+        return tuple(cards & FACES for cards in self.captured)
+
+    @property
+    def twins(self) -> tuple[int, ...]:
+        """By seat, the second copies among them."""
+        return tuple(cards >> TWIN for cards in self.captured)
+
+    def won(self, later: bool = False) -> int:
+        """The seats that won a trick, as a set of bits; `later`: one after the first."""
+        seats = {seat for seat in self.winners[later:] if seat is not None}
+        if self.claimed and self.claimed[1] == "rest":
+            seats.add(self.claimed[0])
+        return mask_of(seats)
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
@@ -68,16 +85,8 @@ def cards_cost(rules: Rules, cards: int) -> int:
 
 def _cards_cost(rules: Rules, cards: int) -> int:
     """What captured cards cost, effects of cards included."""
-    cost = points(rules.values, cards)
-    specials = rules.specials
-    if "qh_doubles_hearts" in specials and holds(cards, QH):
-        hearts = SUIT_MASKS[HEARTS]
-        cost += points(rules.values, cards & (hearts | hearts << TWIN))
-    if "qc_cancels_qs" in specials and holds(cards, QC) and holds(cards, QS):
-        cost -= rules.values[QS]
-    if "10c_doubles_score" in specials and holds(cards, TEN_OF_CLUBS):
-        cost *= rules.ten_of_clubs_times
-    return cost
+    tariff = rules.tariff
+    return card_cost(tariff, rules.values, cards & FACES, cards >> TWIN, tariff.ten_of_clubs)
 
 
 def taken(rules: Rules, result: Result) -> Scores:

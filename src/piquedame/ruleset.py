@@ -11,13 +11,24 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from piquedame.cards import HEARTS, QC, QH, TEN_OF_CLUBS, mask_of, parse_card
+from piquedame.cards import (
+    ALL_CARDS,
+    CLUBS,
+    FACES,
+    HEARTS,
+    QC,
+    QH,
+    TEN_OF_CLUBS,
+    mask_of,
+    parse_card,
+)
 from piquedame.contradictions import contradictions
 from piquedame.errors import OptionError, shown
 from piquedame.lawbook import law_of, values_of
 from piquedame.options import CALLED_WAYS, Value, read_option
 from piquedame.packing import build_pack, hand_sizes_of, has_line, needs_strip, stock_size
 from piquedame.rules import ANY_TIME, WHEN_VOID, Law, points
+from piquedame.tally import BY_CARDS, MODES, NEVER, PLAIN, SETTLEMENTS, SUNS, Tariff
 from piquedame.variants import FIELDS, Variant, at_players, find_variant
 
 ONE_JOKER = ("zero_of_suit", "foster_heart_between_J_10")
@@ -228,6 +239,53 @@ class Rules:
         """The law as an honest player keeps it, whatever the table stops."""
         return self.law._replace(honour=False, heart_stands=False)
 
+    @cached_property
+    def tariff(self) -> Tariff:
+        """What the tally of a deal asks of these rules."""
+        value, silent = self.moon_value, self.silent_slam_value
+        scoring = str(self.scoring)
+        return Tariff(
+            players=self.players,
+            penalty=self.penalty & FACES,
+            bonus=self.bonus & FACES,
+            queen_of_hearts_doubles="qh_doubles_hearts" in self.specials,
+            queen_of_clubs_cancels="qc_cancels_qs" in self.specials,
+            ten_of_clubs=self.ten_of_clubs_times if "10c_doubles_score" in self.specials else 1,
+            moon=MODES[str(self.moon)],
+            moon_value=BY_CARDS if value == "T" else int(value),
+            moon_takes_bonus=bool(self.moon_requires_bonus),
+            bonus_on_moon=bool(self.bonus_scored_on_moon),
+            has_specials=bool(self.specials),
+            sun=SUNS[str(self.sun)],
+            silent=NEVER if silent is None else int(silent),
+            must_announce=self.announced_slam == "required",
+            no_trick=int(self.no_trick_bonus),
+            floor=self.floor_zero == "deal",
+            settlement=SETTLEMENTS.get(scoring, PLAIN),
+            is_paid=self.allhearts == "is_paid",
+            jacks=bool(self.jack_pools),
+        )
+
+    def side_mask(self, seat: int) -> int:
+        """The seat and its partner as a set of bits."""
+        return mask_of(self.side(seat))
+
+    @cached_property
+    def side_masks(self) -> tuple[int, ...]:
+        """By seat, who scores or plays together with it."""
+        return tuple(map(self.side_mask, range(self.players)))
+
+    def payers(self, seat: int) -> int:
+        """The seat, and its partner where they score together, as bits."""
+        return self.side_masks[seat] if self.pooled else 1 << seat
+
+    @cached_property
+    def shooting(self) -> tuple[int, ...]:
+        """By seat, who may shoot the moon together with it."""
+        if self.moon_scope == "side":
+            return self.side_masks
+        return tuple(1 << seat for seat in range(self.players))
+
     @property
     def step(self) -> int:
         """+1 where play runs clockwise, else -1."""
@@ -244,6 +302,22 @@ class Rules:
     def hand_size(self, dealer: int, seat: int) -> int:
         """Cards dealt to a seat."""
         return self.hand_sizes[((seat - dealer) * self.step - 1) % self.players]
+
+    def must_open(self, card: int | None) -> int:
+        """The cards of which one must be led first, 0 if any may be.
+
+        `card`: the card that decided who leads, where one did.
+        """
+        if self.first_card == "forced_lowest_club" and card is not None:
+            return 1 << card
+        if self.first_card == "any_club":
+            return self.law.suits[CLUBS]
+        # With breaking on, hearts are barred from the first lead as unbroken, not by a must.
+        if self.first_card == "any_non_heart" and not self.must_break_hearts:
+            return ALL_CARDS & ~self.law.suits[HEARTS]
+        if self.first_card == "not_penalty_suit":
+            return ALL_CARDS & ~self.law.suit
+        return 0
 
     def pass_way(self, deal: int) -> str:
         """The direction of the pass in a deal (from 0): a way of `PASS_WAYS`."""

@@ -8,15 +8,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from piquedame.cards import JOKER, faces, holds
+from piquedame.cards import FACES, JOKER, TWIN, faces, holds, mask_of
 from piquedame.chips import settle
 from piquedame.complex_scores import cost, moon_change
 from piquedame.ending import after_deal
 from piquedame.events import Note, Scored
 from piquedame.fines import borne, borne_in_chips, fines, offenders
-from piquedame.result import Result, Scores, Standing, cards_cost, taken
+from piquedame.result import Result, Scores, Standing, taken
+from piquedame.rules import NOBODY
 from piquedame.ruleset import Rules
 from piquedame.slams import Slam, find_slam
+from piquedame.tally import (
+    MODES,
+    beside_slam,
+    card_scores,
+    declared_scores,
+    pool_sides,
+    slam_scores,
+)
 
 
 def score(rules: Rules, result: Result, before: Standing) -> Scored:
@@ -149,11 +158,9 @@ def _announced(rules: Rules, result: Result, costs: Scores, before: Standing) ->
     made = not any(
         cards & rules.penalty for seat, cards in enumerate(result.captured) if seat != declarer
     )
-    side = rules.side(declarer)
-    change = [value if made and seat not in side else 0 for seat in range(rules.players)]
-    if not made:
-        for seat in side if rules.pooled else (declarer,):
-            change[seat] = value
+    change = [0] * rules.players
+    side, payers = rules.side_masks[declarer], rules.payers(declarer)
+    declared_scores(rules.tariff, side, payers, made, value, change)
     key = "slam_made" if made else "slam_failed"
     notes = [Note(key, declarer, value), *_spoken(rules, result)]
     change = _with_spoken(rules, result, change)
@@ -162,18 +169,16 @@ def _announced(rules: Rules, result: Result, costs: Scores, before: Standing) ->
 
 def _bid_for(rules: Rules, result: Result, costs: Scores, before: Standing) -> Scored:
     """A slam that was bid for: made, each opponent scores its value; failed, each of the side."""
-    bidder, value, side = result.attempt[0], rules.slam_worth, set(result.attempt)
-    won = {seat for seat in result.winners if seat is not None}
-    if result.claimed and result.claimed[1] == "rest":
-        won.add(result.claimed[0])
-    made = won <= side
-    change = [value if (seat in side) != made else 0 for seat in range(rules.players)]
+    bidder, value, side = result.attempt[0], rules.slam_worth, mask_of(result.attempt)
+    made = not result.won() & ~side
+    change = [0] * rules.players
+    declared_scores(rules.tariff, side, side, made, value, change)
     notes = [Note("slam_bid_made" if made else "slam_bid_failed", bidder, value)]
     notes += [Note("silent_partner", seat, value) for seat in result.attempt[1:]]
     notes += _spoken(rules, result)
     change = _with_spoken(rules, result, change)
     scored = _totals(rules, before, costs, change, bidder if made else None, notes)
-    return replace(scored, side=tuple(sorted(side)))
+    return replace(scored, side=tuple(sorted(set(result.attempt))))
 
 
 def _plain(rules: Rules, result: Result, costs: Scores) -> tuple[list[int], list[Note]]:
@@ -182,11 +187,9 @@ def _plain(rules: Rules, result: Result, costs: Scores) -> tuple[list[int], list
         change[note.seat] += note.number
         notes.append(note)
     if rules.no_trick_bonus:
-        won = {seat for seat in result.winners if seat is not None}
-        if result.claimed and result.claimed[1] == "rest":
-            won.add(result.claimed[0])
+        won = result.won()
         for seat in range(rules.players):
-            if seat not in won:
+            if not won >> seat & 1:
                 change[seat] += rules.no_trick_bonus
                 notes.append(Note("no_trick", seat, rules.no_trick_bonus))
     change = _pooled(rules, change)
@@ -200,22 +203,18 @@ def _plain(rules: Rules, result: Result, costs: Scores) -> tuple[list[int], list
 
 def _by_cards(rules: Rules, costs: Scores) -> tuple[list[int], list[Note]]:
     """What the cards alone add; in the settlements for two only the worse seat scores."""
-    if rules.scoring not in ("difference", "above_six"):
-        return list(costs), []
-    if costs[0] == costs[1]:
-        return [0, 0], []
-    worse = 0 if costs[0] > costs[1] else 1
-    over = costs[worse] - (costs[1 - worse] if rules.scoring == "difference" else 6)
-    change = [0, 0]
-    change[worse] = max(over, 0)
-    return change, [Note(rules.scoring, worse, change[worse])]
+    change = [0] * rules.players
+    worse = card_scores(rules.tariff, costs, change)
+    notes = [] if worse == NOBODY else [Note(rules.scoring, worse, change[worse])]
+    return change, notes
 
 
 def _pooled(rules: Rules, change: list[int]) -> list[int]:
     """Partners who score together each get the sum of the side."""
-    if not rules.pooled:
-        return change
-    return [sum(change[each] for each in rules.side(seat)) for seat in range(rules.players)]
+    out = list(change)
+    if rules.pooled:
+        pool_sides(rules.tariff, rules.side_masks, out)
+    return out
 
 
 def _mode(rules: Rules, result: Result, slam: Slam, costs: Scores, before: Standing) -> str:
@@ -236,36 +235,34 @@ def _mode(rules: Rules, result: Result, slam: Slam, costs: Scores, before: Stand
 
 
 def _slam_change(rules: Rules, result: Result, slam: Slam, costs: Scores, mode: str) -> list[int]:
-    players, value = rules.players, slam.value
+    change = [0] * rules.players
     if mode == "void_deal":
-        return [0] * players
-    side = rules.side(slam.shooter)
-    to_others = {"add": value, "pay_each": value, "punish": value}.get(mode, 0)
-    paid = value * (players - len(side))
-    to_shooter = {"subtract": -value, "pay_each": -paid, "costs": value}.get(mode, 0)
-    change = [0 if seat in side else to_others for seat in range(players)]
-    for seat in side if rules.pooled else (slam.shooter,):
-        change[seat] = to_shooter
-    if mode == "punish":
-        for seat in range(players):
-            gave = rules.side(seat) if rules.pooled else (seat,)
-            passed = any(slam.shooter in result.passed_to[each] for each in gave)
-            if passed and seat not in side:
-                change[seat] += value
-    if rules.bonus_scored_on_moon:
-        extra = [_bonus_part(rules, result, slam, costs, seat) for seat in range(players)]
+        return change
+    tariff, side = rules.tariff, rules.side_masks[slam.shooter]
+    gave = mask_of(
+        seat
+        for seat in range(rules.players)
+        if any(
+            slam.shooter in result.passed_to[each]
+            for each in (rules.side(seat) if rules.pooled else (seat,))
+        )
+    )
+    payers = rules.payers(slam.shooter)
+    slam_scores(tariff, side, payers, slam.value, MODES[mode], gave, change)
+    if tariff.bonus_on_moon:
+        extra = [
+            beside_slam(
+                tariff,
+                rules.values,
+                cards & FACES,
+                cards >> TWIN,
+                bool(rules.shooting[slam.shooter] >> seat & 1),
+                tariff.ten_of_clubs,
+            )
+            for seat, cards in enumerate(result.captured)
+        ]
         change = [a + b for a, b in zip(change, _pooled(rules, extra), strict=True)]
     return _with_spoken(rules, result, change)
-
-
-def _bonus_part(rules: Rules, result: Result, slam: Slam, costs: Scores, seat: int) -> int:
-    """Bonus points on top of a slam. Where card effects make the value, the shooter's are in it."""
-    shooting = rules.side(slam.shooter) if rules.moon_scope == "side" else (slam.shooter,)
-    if seat not in shooting:
-        return costs[seat]
-    if rules.specials and rules.moon_value == "T":
-        return 0
-    return costs[seat] - cards_cost(rules, result.captured[seat] & ~rules.bonus)
 
 
 def _totals(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from piquedame.cards import HEARTS, JOKER, mask_of, rank_of, suit_of
-from piquedame.rules import ANY_TIME, FOSTER, LEADING, OPEN, WHEN_VOID, Law
+from piquedame.cards import mask_of
+from piquedame.rules import LEADING, Law, led_after
 
 Card = tuple[int, int]
 """A card on the table: (seat, card)."""
@@ -36,17 +36,7 @@ class Trick:
 
 def suit_led(law: Law, trick: tuple[Card, ...], named: int | None) -> int:
     """The suit that must be followed once these cards lie in a trick, `OPEN` or `LEADING`."""
-    if not trick:
-        return LEADING
-    first = trick[0][1]
-    if law.joker not in (ANY_TIME, WHEN_VOID):
-        return HEARTS if law.joker == FOSTER and first == JOKER else suit_of(first)
-    if named is not None:
-        return named
-    return next((suit_of(each) for _, each in trick if each != JOKER), OPEN)
-
-
-def second_of_top_pair(trick: tuple[Card, ...], led: int) -> int:
-    """Who played the later of the highest cards of the suit that was led."""
-    suit = [(rank_of(card), k) for k, (_, card) in enumerate(trick) if suit_of(card) == led]
-    return trick[max(suit)[1]][0]
+    led = LEADING
+    for k, (_, card) in enumerate(trick):
+        led = led_after(law, led, card, -1 if named is None or k else named)
+    return led

@@ -22,9 +22,9 @@ from piquedame import (
     rules_for,
     view_of,
 )
-from piquedame.bots import LEVELS, think
+from piquedame.bots import BOTS, think
 from piquedame.game import Game
-from strategies import VALUES, chances, random_pack, steps, table, tables
+from strategies import SMALLEST, VALUES, chances, random_pack, steps, table, tables
 
 
 def play_out(rules: Rules, levels: tuple[str, ...], chance: random.Random, deals: int) -> int:
@@ -38,7 +38,7 @@ def play_out(rules: Rules, levels: tuple[str, ...], chance: random.Random, deals
             game = apply(game, event)
         while game.deal is not None and game.deal.play.turn:
             seat = chance.choice(game.deal.play.turn)
-            wish = think(levels[seat % len(levels)], view_of(game, seat), chance)
+            wish = think(levels[seat % len(levels)], view_of(game, seat), chance, SMALLEST)
             for event in decide(game, seat, wish):
                 game = apply(game, event)
             wishes += 1
@@ -51,8 +51,8 @@ def answers(game: Game, chance: random.Random) -> int:
         return 0
     for seat in game.deal.play.turn:
         view = view_of(game, seat)
-        for level in LEVELS:
-            decide(game, seat, think(level, view, chance))
+        for level in BOTS:
+            decide(game, seat, think(level, view, chance, SMALLEST))
     return len(game.deal.play.turn)
 
 
@@ -69,10 +69,10 @@ def random_states(rules: Rules, chance: random.Random, deals: int) -> Iterator[G
 def test_bots_play_every_game_with_every_number_of_players(slug: str) -> None:
     chance = random.Random(slug)
     for players in VARIANTS[slug].players:
-        assert play_out(rules_for(slug, players), LEVELS, chance, 2) > 0
+        assert play_out(rules_for(slug, players), tuple(BOTS), chance, 2) > 0
 
 
-@given(tables(), chances(), st.permutations(LEVELS))
+@given(tables(), chances(), st.permutations(list(BOTS)))
 @settings(max_examples=40)
 def test_bots_play_at_any_table(rules: Rules, chance: random.Random, levels: list[str]) -> None:
     play_out(rules, tuple(levels), chance, 1)
@@ -103,7 +103,7 @@ def tables_of_pairs(chance: random.Random, count: int) -> Iterator[Rules]:
 def test_case_022_no_refusal_under_any_two_options() -> None:
     chance = random.Random(22)
     for rules in tables_of_pairs(chance, 100):
-        for level in LEVELS:
+        for level in BOTS:
             play_out(rules, (level,), chance, 1)
 
 
@@ -111,7 +111,7 @@ def test_case_022_no_refusal_under_any_two_options() -> None:
 def test_case_022_no_refusal_under_any_two_options_at_length() -> None:
     chance = random.Random(2022)
     for rules in tables_of_pairs(chance, len(pairs_of_options()) // 10):
-        for level in LEVELS:
+        for level in BOTS:
             play_out(rules, (level,), chance, 5)
 
 
@@ -130,9 +130,9 @@ def test_case_031_a_legal_answer_in_a_million_states() -> None:
 
 def test_a_level_that_is_none_is_refused_with_the_nearest_name() -> None:
     game = new_game(rules_for("hearts", 4), 0)
-    with pytest.raises(OptionError, match="no bot level 'casul': did you mean casual"):
+    with pytest.raises(OptionError, match="no bot 'casul': did you mean casual"):
         think("casul", view_of(game, 0), random.Random(0))
-    with pytest.raises(OptionError, match="one of novice, casual"):
+    with pytest.raises(OptionError, match="one of novice, casual, duck"):
         think("zzz", view_of(game, 0), random.Random(0))
 
 

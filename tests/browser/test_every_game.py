@@ -29,6 +29,7 @@ ANSWERS = (
     r"^No slam$",
     r"^Expose nothing",
     r"^No pledge",
+    r"^Others \+",
     r"^clubs$|^.? ?clubs$",
     r"^. To the left$|^To the left$",
 )

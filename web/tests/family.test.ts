@@ -57,6 +57,8 @@ describe('in words', () => {
   test.each([
     [asked({ phase: 'bid', least: 3 }), 'Bid for the right to name the penalty suit: 3 chips at least'],
     [asked({ phase: 'bid', least: 3, most: 2 }), 'You cannot bid higher here'],
+    [asked({ phase: 'choice', points: 26 }), 'add 26 points to the others'],
+    [asked({ phase: 'choice', points: 13, points_imaginary: 13 }), 'add 13+13i points to the others, or take 13+13i off'],
     [asked({ phase: 'slam', points: 64 }), 'each of the others 64 points'],
     [asked({ phase: 'call' }), 'say which way'],
   ])('what is asked: %#', (ask, said) => {

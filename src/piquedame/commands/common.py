@@ -7,15 +7,25 @@ import difflib
 import json
 import secrets
 import sys
-from hashlib import sha256
-from random import Random
 from typing import Any
 
-from piquedame.bots import check_level
+from piquedame.bots import check_bot
+from piquedame.bots.chance import bot_chance
 from piquedame.errors import OptionError
 from piquedame.options import OPTIONS, Value
 from piquedame.ruleset import Rules, rules_for
 from piquedame.variants import Variant, find_variant
+
+__all__ = [
+    "DEFAULT_LEVEL",
+    "Progress",
+    "bot_chance",
+    "find_game",
+    "find_table",
+    "read_levels",
+    "read_options",
+    "read_seed",
+]
 
 DEFAULT_LEVEL = "casual"
 
@@ -69,7 +79,7 @@ def _json_or_text(text: str) -> Any:
 def read_levels(text: str | None, seats: int) -> tuple[str, ...]:
     """The level of each of so many bots: one for all, or one each."""
     given = DEFAULT_LEVEL if text is None else text
-    levels = tuple(check_level(level.strip()) for level in given.split(","))
+    levels = tuple(check_bot(level.strip()) for level in given.split(","))
     if len(levels) == 1:
         return levels * seats
     if len(levels) != seats:
@@ -90,12 +100,6 @@ def read_seed(given: str | None) -> str:
     except UnicodeEncodeError:
         raise OptionError("the seed is not a text in UTF-8") from None
     return given
-
-
-def bot_chance(seed: str, game: int, deal: int, seat: int) -> Random:
-    """The random numbers of a bot in one deal: the same on any machine."""
-    place = b"".join(number.to_bytes(4, "big") for number in (game, deal, seat))
-    return Random(int.from_bytes(sha256(b"piquedame bot" + seed.encode() + place).digest(), "big"))
 
 
 class Progress:

@@ -141,7 +141,7 @@ function askSentence(view: TableView): string {
     case 'exchange':
       return t('ask.exchange', { n: ask.count })
     case 'choice':
-      return t('ask.choice', { n: ask.points ?? 0 })
+      return t('ask.choice', { n: amount(ask.points ?? 0, ask.points_imaginary || null) })
     case 'scored':
       return t('ask.go_on')
     default:

@@ -1,0 +1,74 @@
+"""Uct: plain search over sampled worlds, and so the bar for bots that search.
+
+The budget is split evenly over worlds drawn uniformly from those that fit the view; each has a tree
+of its own (`piquedame.kernels.search`), each seat after its own score only. The card whose means,
+summed over the worlds, are best is played. It passes and bids like `casual`, and infers nothing
+beyond what the law rules out.
+
+It is frozen: figures are published against it.
+"""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from piquedame.bots import casual
+from piquedame.bots.budget import Budget
+from piquedame.bots.duties import facts, put
+from piquedame.cards import cards_of, faces
+from piquedame.kernels.chance import generator
+from piquedame.kernels.imagine import Imagined
+from piquedame.kernels.score import stakes_of
+from piquedame.kernels.search import Habits, search_world
+from piquedame.kernels.terms import terms_of
+from piquedame.ruleset import Rules
+from piquedame.view import View
+from piquedame.wishes import Wish
+
+WORLDS = 30
+SIMS = 10_000
+EXPLORE, WILD = 0.4, 0.1
+
+
+def wish(view: View, rng: Random, budget: Budget) -> Wish:
+    """What plain search wishes for a seat that owes something."""
+    play, _ = facts(view)
+    legal = cards_of(faces(view.honest())) if play.phase == "play" else ()
+    if len(legal) < 2:
+        return casual.wish(view, rng)
+    means = search(view, rng, budget)
+    return put(play, max(legal, key=lambda card: (means[card], -card)))
+
+
+def search(view: View, rng: Random, budget: Budget) -> Any:
+    """By card, the sum over the worlds of the mean that it brought (`float64`, 64 entries)."""
+    play, _ = facts(view)
+    terms, stakes = terms_of(play.rules), stakes_of(play.rules, view.pool)
+    habits = habits_of(play.rules)
+    imagined = Imagined(view)
+    chance = generator(rng.getrandbits(64))
+    number = min(WORLDS, budget.sims or SIMS)
+    sims = (budget.sims or SIMS) // number
+    until = None if budget.seconds is None else time.perf_counter() + budget.seconds
+    means = np.zeros(64)
+    worlds = 0
+    while worlds < number if until is None else worlds < 1 or time.perf_counter() < until:
+        sums, visits = np.zeros(64), np.zeros(64, dtype=np.int64)
+        search_world(terms, stakes, habits, imagined.draw(chance), sims, chance, sums, visits)
+        means += np.divide(sums, visits, out=np.zeros(64), where=visits > 0)
+        worlds += 1
+    return means
+
+
+def habits_of(rules: Rules) -> Habits:
+    """The habits of this search at a table: scores are scaled by what a deal can bring."""
+    most = float(max(rules.total, 1))
+    if rules.chips:
+        return Habits(EXPLORE, WILD, -most, most)
+    return Habits(
+        EXPLORE, WILD, most, float(min(0, sum(min(rules.values[c], 0) for c in rules.pack)))
+    )

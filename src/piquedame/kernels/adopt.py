@@ -1,0 +1,199 @@
+"""How the kernels are compiled, and how they adopt the law.
+
+Numba compiles the very functions of `piquedame.rules`: there is no second law to keep in step. What
+it compiles is kept in a folder whose name is made of the sources of that law and of the kernels and
+of the versions in use, so an edited law is never answered by an old one. Two processes may fill the
+folder at once (each file is put in place whole); where no folder can be written nothing is kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+from llvmlite import ir
+from llvmlite.binding import get_host_cpu_features
+from numba.core import types
+from numba.core.cgutils import get_or_insert_function
+from numba.extending import intrinsic, overload, register_jitable
+
+from piquedame import cards, rules, tally
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+SOURCES = ("cards.py", "rules.py", "tally.py")
+"""The domain's files that are compiled, beside the kernels' own."""
+
+
+def fingerprint() -> str:
+    """What the kept machine code depends on: sources, Numba, Python."""
+    here = Path(__file__).parent
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version}".encode())
+    for path in (*(here.parent / name for name in SOURCES), *sorted(here.glob("*.py"))):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@cache
+def folder() -> str | None:
+    """Where machine code is kept (`PIQUEDAME_CACHE`, else the user's cache); null: nowhere."""
+    named = os.environ.get("PIQUEDAME_CACHE")
+    roots = [Path(named)] if named else []
+    roots += [Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "piquedame"]
+    for root in roots:
+        path = root / f"kernels-{fingerprint()}"
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=path):
+                return str(path)
+        except OSError:
+            continue
+    return None
+
+
+def compiled(function: F) -> F:
+    """Compile on the first call (or load what was kept), without holding the interpreter."""
+    kept, numba.config.CACHE_DIR = numba.config.CACHE_DIR, folder() or ""
+    try:
+        made = numba.njit(nogil=True, cache=folder() is not None, error_model="numpy")(function)
+    finally:
+        numba.config.CACHE_DIR = kept
+    return cast("F", made)
+
+
+def inlined(function: F) -> F:
+    """Compile as a part of whatever calls it."""
+    return cast(
+        "F", numba.njit(nogil=True, forceinline=True, error_model="numpy", _nrt=False)(function)
+    )
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _count_zeros(_typing: Any, _bits: Any) -> Any:
+    def write(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.int64), write
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _leading_zeros(_typing: Any, _bits: Any) -> Any:
+    def write(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.ctlz(args[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.int64), write
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _count_ones(_typing: Any, _bits: Any) -> Any:
+    def write(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return types.int64(types.int64), write
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _scatter(_typing: Any, _bits: Any, _mask: Any) -> Any:
+    """The processor's own instruction that puts low bits where a mask has ones."""
+
+    def write(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        kind = ir.FunctionType(ir.IntType(64), [ir.IntType(64), ir.IntType(64)])
+        name = "llvm.x86.bmi.pdep.64"
+        return builder.call(get_or_insert_function(builder.module, kind, name), args)
+
+    return types.int64(types.int64, types.int64), write
+
+
+def nth(mask: int, k: int) -> int:
+    """The number of the `k`-th bit that is set, from 0."""
+    for _ in range(k):
+        mask &= mask - 1
+    return cards.lowest(mask)
+
+
+def highest(mask: int) -> int:
+    """The number of the highest bit of a set that is not empty."""
+    return mask.bit_length() - 1
+
+
+@overload(highest, inline="always", strict=False)  # type: ignore[untyped-decorator]
+def _highest(mask: Any) -> Any:
+    return lambda mask: 63 - _leading_zeros(mask)
+
+
+SCATTERS = bool(get_host_cpu_features().get("bmi2"))
+"""Does this processor have that instruction?"""
+
+
+@overload(nth, inline="always", strict=False)  # type: ignore[untyped-decorator]
+def _nth(mask: Any, k: Any) -> Any:
+    if SCATTERS:
+        return lambda mask, k: _count_zeros(_scatter(1 << k, mask))
+
+    def slowly(mask: int, k: int) -> int:
+        for _ in range(k):
+            mask &= mask - 1
+        return _count_zeros(mask)  # type: ignore[no-any-return]
+
+    return slowly
+
+
+@overload(cards.lowest, inline="always", strict=False)  # type: ignore[untyped-decorator]
+def _lowest(mask: Any) -> Any:
+    return lambda mask: _count_zeros(mask)  # noqa: PLW0108 - an overload is a function
+
+
+@overload(cards.number_of, inline="always", strict=False)  # type: ignore[untyped-decorator]
+def _count(mask: Any) -> Any:
+    return lambda mask: _count_ones(mask)  # noqa: PLW0108
+
+
+ADOPTED: tuple[Callable[..., Any], ...] = (
+    rules._lead_demand,
+    rules._first_trick_demand,
+    rules._follow_demand,
+    rules._joker_stays,
+    rules._forced_now,
+    rules._narrowed,
+    rules._foster_winner,
+    rules.demand,
+    rules.off_suit,
+    rules.legal_plays,
+    rules.breaks,
+    rules.led_after,
+    rules.second_of_top_pair,
+    rules.adds_lap,
+    rules.called_queen,
+    rules.cancelled,
+    rules.winner,
+    rules.points,
+    tally.card_cost,
+    tally.complex_points,
+    tally.times_ten,
+    tally.complex_moon,
+    tally.shooter_of,
+    tally.slam_of,
+    tally.slam_worth,
+    tally.slam_scores,
+    tally.beside_slam,
+    tally.card_scores,
+    tally.declared_scores,
+    tally.pool_sides,
+    tally._low_takes,
+    tally._all_hearts,
+    tally._sweepstake,
+    tally._howell,
+    tally._three_handed,
+    tally.settle_chips,
+)
+"""The law as it is compiled."""
+
+for _function in ADOPTED:
+    register_jitable(forceinline=True, _nrt=False)(_function)

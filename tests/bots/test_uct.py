@@ -1,0 +1,48 @@
+"""Plain search: legal everywhere, the same for a seed, blind to what a seat does not know."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from piquedame import VARIANTS, rules_for
+from piquedame.bots import Budget, think
+from piquedame.game import apply, deal_next, decide, new_game, view_of
+from strategies import random_pack
+
+SMALL = Budget(sims=60)
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_search_plays_a_deal_of_every_game(slug: str) -> None:
+    chance = random.Random(slug)
+    rules = rules_for(slug, VARIANTS[slug].usual_players)
+    game = new_game(rules, 0)
+    for event in deal_next(game, random_pack(rules, chance)):
+        game = apply(game, event)
+    while not game.needs_deal and not game.over:
+        assert game.deal is not None
+        seat = game.deal.play.turn[0]
+        name = "uct" if chance.random() < 0.2 else "novice"
+        for event in decide(game, seat, think(name, view_of(game, seat), chance, SMALL)):
+            game = apply(game, event)
+
+
+def test_the_same_seed_finds_the_same_card() -> None:
+    rules = rules_for("hearts", 4, {"pass_cycle": ["hold"]})
+    game = new_game(rules, 0)
+    for event in deal_next(game, random_pack(rules, random.Random(3))):
+        game = apply(game, event)
+    assert game.deal is not None
+    for event in decide(
+        game,
+        game.deal.play.turn[0],
+        think("duck", view_of(game, game.deal.play.turn[0]), random.Random(1)),
+    ):
+        game = apply(game, event)
+    seat = game.deal.play.turn[0]
+    view = view_of(game, seat)
+    wishes = {think("uct", view, random.Random(9), Budget(sims=300)) for _ in range(3)}
+    assert len(wishes) == 1
+    assert think("uct", view, random.Random(9), Budget(seconds=0.05)) is not None

@@ -1,0 +1,165 @@
+"""The plain engine and the compiled kernels, card by card beside each other."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from piquedame import Rules
+from piquedame.cards import JOKER, JOKERS, TWIN, faces
+from piquedame.deal import Deal
+from piquedame.game import Game, apply, deal_next, decide, new_game, result_of
+from piquedame.kernels import state as at
+from piquedame.kernels.adopt import compiled
+from piquedame.kernels.position import state_of
+from piquedame.kernels.score import score, stakes_of
+from piquedame.kernels.steps import lay_away, legal, play
+from piquedame.kernels.terms import PlainTerms, Terms, terms_of
+from piquedame.rules import legal_plays
+from piquedame.tally import ADD, SUBTRACT
+from piquedame.wishes import LayAway, PlayCard
+from strategies import random_pack, random_wish
+
+OPEN_PHASES = ("play", "exchange")
+ENDED = ("done", "choice", "scored")
+
+
+@compiled
+def legal_now(terms: Terms, s: Any) -> int:
+    return legal(terms, s)
+
+
+@compiled
+def play_now(terms: Terms, s: Any, card: int, named: int) -> None:
+    play(terms, s, card, named)
+
+
+@compiled
+def lay_away_now(terms: Terms, s: Any, card: int) -> None:
+    lay_away(terms, s, card)
+
+
+def position_of(deal: Deal) -> Any:
+    """The state of the kernels for a deal that is being played."""
+    rest = deal.stock[deal.drawn :] or (deal.widow if deal.play.widow else ())
+    captured = list(deal.captured)
+    return state_of(
+        deal.play, deal.hands, captured, rest, deal.only_penalty, deal.aside, deal.joker
+    )
+
+
+def facts(terms: Terms, s: Any) -> dict[str, Any]:
+    """What must agree, by name."""
+    seats = range(terms.players)
+    done = s[at.PHASE] == at.FINISHED
+    out: dict[str, Any] = {
+        name: [int(s[place + seat]) for seat in seats]
+        for name, place in (
+            ("hands", at.HAND),
+            ("twins", at.TWIN),
+            ("taken", at.TAKEN),
+            ("taken twins", at.TAKEN_TWIN),
+            ("counts", at.COUNT),
+            ("tricks", at.TRICKS),
+        )
+    }
+    names = ("PHASE", "WON", "WON_LATER", "FIRST_TAKER", "LAST_TAKER", "PILE", "PILE_TWIN")
+    out["pair"] = sorted(int(s[place]) for place in (at.ONE, at.OTHER))
+    names += ("DRAWN", "WIDOW_SEAT", "DECLARER", "ASIDE")
+    if not done:
+        names += ("TURN", "LEADER", "TRICK", "ON", "LED", "BROKEN", "BARRED", "ON_FACES")
+        names += ("BOOSTED", "WIDOW")
+        if not isinstance(terms, PlainTerms):
+            out["order"] = [int(x) for x in s[at.ORDER : at.ORDER + s[at.DUE]]]
+    out |= {name: int(s[getattr(at, name)]) for name in names}
+    return out
+
+
+def walk(rules: Rules, chance: random.Random, deals: int = 1) -> int:
+    """Play random deals on both sides and compare them after every card; how many cards."""
+    game = new_game(rules, chance.randrange(rules.players))
+    compared = 0
+    for _ in range(deals):
+        if game.over:
+            break
+        for event in deal_next(game, random_pack(rules, chance)):
+            game = apply(game, event)
+        s, terms = None, None
+        while not game.over and not game.needs_deal:
+            assert game.deal is not None
+            now = game.deal.play
+            if now.phase in OPEN_PHASES and s is None:
+                s, terms = position_of(game.deal), terms_of(now.rules)
+            seat, wish = random_wish(game, chance, claims=False)
+            if now.phase == "play":
+                assert s is not None
+                assert terms is not None
+                compare_legal(game.deal, terms, s)
+            before, pool, jack = game.deal, game.pool, game.jack
+            for event in decide(game, seat, wish):
+                game = apply(game, event)
+            if isinstance(wish, PlayCard):
+                play_now(terms, s, wish.card, -1 if wish.suit is None else wish.suit)
+                compared += 1
+            elif isinstance(wish, LayAway):
+                for card in wish.cards:
+                    lay_away_now(terms, s, card)
+            if s is not None and terms is not None and isinstance(wish, PlayCard | LayAway):
+                compare(game.deal, before, terms, s)
+            if game.needs_deal or game.over:
+                compare_score(game, s, pool, jack)
+    return compared
+
+
+def compare_score(game: Game, s: Any, pool: int, jack: bool) -> None:
+    """What the finished deal brings, but for what only the totals before it decide."""
+    assert game.deal is not None
+    assert game.last is not None
+    deal, scored = game.deal, game.last
+    rules = deal.play.rules
+    if deal.play.thrown_in or rules.sun == "clean_slate" or rules.moon == "smart_add":
+        return
+    if rules.exact_target_reset != "off" or rules.floor_zero == "game":
+        return
+    for giver, receivers in enumerate(result_of(deal).passed_to):
+        for receiver in receivers:
+            s[at.GAVE + receiver] |= 1 << giver
+    choice = SUBTRACT if deal.choice == "subtract" else ADD
+    score(stakes_of(rules, pool, jack, choice), s)
+    found = s[at.CHANGE : at.CHANGE + rules.players].tolist()
+    assert tuple(found) == scored.change, (found, scored, rules.options)
+    if rules.complex:
+        imaginary = s[at.IMAGINARY : at.IMAGINARY + rules.players].tolist()
+        assert tuple(imaginary) == scored.imaginary_change
+
+
+def compare_legal(deal: Deal, terms: Terms, s: Any) -> None:
+    play = deal.play
+    law = play.rules.honest
+    expected = legal_plays(law, play.moment, faces(deal.hands[play.turn[0]]))
+    if expected & JOKERS:
+        expected = expected & ~JOKERS | 1 << JOKER
+    assert legal_now(terms, s) == expected
+
+
+def compare(deal: Deal | None, before: Deal, terms: Terms, s: Any) -> None:
+    """The state that was played on is the state of the deal as the plain engine has it."""
+    assert deal is not None
+    if deal.play.phase in ENDED or deal.play.phase not in OPEN_PHASES:
+        assert s[at.PHASE] == at.FINISHED
+        taken = [
+            int(s[at.TAKEN + k]) | int(s[at.TAKEN_TWIN + k]) << TWIN for k in range(terms.players)
+        ]
+        if s[at.ASIDE] and s[at.FIRST_TAKER] >= 0:
+            taken[s[at.FIRST_TAKER]] &= ~(int(s[at.ASIDE]) | int(s[at.ASIDE_TWIN]) << TWIN)
+        assert taken == list(deal.captured), (before.play, s)
+        return
+    expected = facts(terms, position_of(deal))
+    if deal.aside and s[at.FIRST_TAKER] >= 0:
+        # The plain engine has already taken them out of what was captured.
+        for name in ("taken", "taken twins"):
+            expected.pop(name)
+    found = {name: value for name, value in facts(terms, s).items() if name in expected}
+    assert found == expected, {
+        name: (found[name], expected[name]) for name in found if found[name] != expected[name]
+    }
