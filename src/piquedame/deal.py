@@ -37,7 +37,7 @@ from piquedame.events import (
     Unpassed,
     WidowTaken,
 )
-from piquedame.honour import challenged, is_revoke, played_so_far
+from piquedame.honour import challenged, is_revoke
 from piquedame.play import Play, first_play, put
 from piquedame.ruleset import POOL, Rules
 
@@ -158,7 +158,7 @@ class Deal:
 
     def _revokes_with(self, seat: int, card: int) -> tuple[int, ...]:
         if self.play.rules.law.honour and is_revoke(self.play, self.hands[seat], card):
-            return (*self.revokes, played_so_far(self.play))
+            return (*self.revokes, self.play.played)
         return self.revokes
 
     def _joker_holder(self) -> int | None:

@@ -44,11 +44,6 @@ def is_revoke(play: Play, hand: int, card: int) -> bool:
     return refused_by(play.rules.honest, play.moment, faces(hand), card) == REVOKE
 
 
-def played_so_far(play: Play) -> int:
-    """How many cards of this deal have been played."""
-    return sum(len(trick.plays) for trick in play.tricks) + len(play.trick)
-
-
 def challengeable(play: Play, seat: int) -> tuple[Shown, ...]:
     """Cards that were not of the led suit, and that this seat may challenge now."""
     return doubtful(play, seat) if _open(play) else ()

@@ -42,7 +42,7 @@ from piquedame.rules import (
     winner,
 )
 from piquedame.ruleset import Rules
-from piquedame.trick import Card, Trick, suit_led
+from piquedame.trick import Card, Draw, Trick, suit_led
 
 T = TypeVar("T")
 
@@ -62,6 +62,8 @@ class Play:
     """Cards set aside and not taken yet."""
     stock: int = 0
     """Cards left to draw."""
+    draws: tuple[Draw, ...] = ()
+    """What was drawn from it, and when."""
     bids: tuple[int | None, ...] = ()
     """In the order of bidding, from eldest hand; null is a pass."""
     called: bool = False
@@ -100,6 +102,11 @@ class Play:
     thrown_in: bool = False
     challenges: tuple[Challenged, ...] = ()
     """In the order in which they were made (`piquedame.honour`)."""
+
+    @property
+    def played(self) -> int:
+        """How many cards of this deal have been played."""
+        return sum(len(trick.plays) for trick in self.tricks) + len(self.trick)
 
     @property
     def turn(self) -> tuple[int, ...]:
@@ -196,7 +203,8 @@ class Play:
                 return replace(began, to_play=began._order(leader))
             case Drew(seat=seat, count=count):
                 counts = put(self.counts, seat, self.counts[seat] + count)
-                return replace(self, counts=counts, stock=self.stock - count)
+                draws = (*self.draws, Draw(self.played, seat, count))
+                return replace(self, counts=counts, stock=self.stock - count, draws=draws)
             case Played(seat=seat, card=each, suit=suit):
                 return self._after_card(seat, each, suit)
             case WidowTaken():

@@ -1,14 +1,24 @@
-"""Tricks: the cards on the table, and the suit that they ask for."""
+"""Tricks: the cards on the table, and the suit that they ask for; what is drawn between them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from piquedame.cards import mask_of
 from piquedame.rules import LEADING, Law, led_after
 
 Card = tuple[int, int]
 """A card on the table: (seat, card)."""
+
+
+class Draw(NamedTuple):
+    """Cards drawn from the stock."""
+
+    played: int
+    """How many cards of the deal had been played."""
+    seat: int
+    number: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,9 +52,10 @@ from piquedame.events import (
     WidowTaken,
 )
 from piquedame.honour import challenged
+from piquedame.inference import played_by, ruled_out
 from piquedame.legality import check_pass, forbidden_to_pass, why_not
 from piquedame.play import Play, first_play
-from piquedame.rules import Law, breaks, cannot_hold, legal_plays
+from piquedame.rules import Law, legal_plays
 from piquedame.ruleset import Rules
 
 
@@ -294,44 +295,6 @@ class View:
         the widow into its hand is known afresh from then on.
         """
         return ruled_out(self.play) if self.play is not None else ()
-
-
-def ruled_out(play: Play) -> tuple[int, ...]:
-    """By seat, card faces that the plays of this deal rule out.
-
-    Where cards are drawn, what a seat did not hold then says nothing of what it holds now.
-    """
-    out = [0] * play.rules.players
-    if play.rules.stock:
-        return tuple(out)
-    law, broken = play.rules.law, False
-    exchange_after = _exchange_after(play)
-    tricks = [(trick.plays, trick.named) for trick in play.tricks]
-    for number, (cards, named) in enumerate((*tricks, (play.trick, play.named))):
-        for k, (seat, card) in enumerate(cards):
-            at = play.moment_of(number, cards[:k], named if k else None, broken)
-            out[seat] |= cannot_hold(law, at, card)
-            broken = broken or breaks(law, play.led_of(cards[: k + 1], named), card)
-        if number == exchange_after and play.widow_seat is not None:
-            out[play.widow_seat] = 0
-    return tuple(out)
-
-
-def _exchange_after(play: Play) -> int | None:
-    """Number of the trick after which a seat took the widow into its hand."""
-    if play.widow_seat is None or not play.rules.remainder.startswith("exchange"):
-        return None
-    asked = play.rules.penalty
-    if play.rules.remainder == "exchange_first_trick":
-        asked = play.rules.pack_mask
-    decided = [number for number, trick in enumerate(play.tricks) if trick.winner is not None]
-    return next(n for n in decided if any(trick.cards & asked for trick in play.tricks[: n + 1]))
-
-
-def played_by(play: Play, seat: int) -> tuple[int, ...]:
-    """The cards that a seat has played in this deal."""
-    played = (*(card for trick in play.tricks for card in trick.plays), *play.trick)
-    return tuple(card for owner, card in played if owner == seat)
 
 
 def sees_widow(rules: Rules, taker: int, seat: int | None) -> bool:

@@ -48,9 +48,9 @@ from piquedame.events import (
     WidowTaken,
 )
 from piquedame.game import Game, end_now, next_event
+from piquedame.inference import ruled_out
 from piquedame.play import Play
 from piquedame.trick import Trick
-from piquedame.view import ruled_out
 from piquedame.wishes import Wish
 from strategies import played
 

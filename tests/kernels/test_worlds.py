@@ -11,14 +11,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from piquedame import VARIANTS, View
-from piquedame.cards import cards_of
+from piquedame import VARIANTS, View, rules_for
+from piquedame.cards import cards_of, mask_of, parse_card, parse_cards
 from piquedame.deal import Deal
-from piquedame.events import Event
+from piquedame.events import Began, Drew, Event, Played
 from piquedame.game import Game, view_of
 from piquedame.kernels import worlds as worlds_module
 from piquedame.kernels.chance import generator
 from piquedame.kernels.worlds import NoWorld, Unknown, Worlds, unknown_of
+from piquedame.play import first_play
 from strategies import SCENES, played, table
 
 OPEN = ("pass", "play", "exchange")
@@ -59,25 +60,18 @@ def check_truth_fits(unknown: Unknown, view: View, deal: Deal) -> None:
     for seat, hand in enumerate(deal.hands):
         if seat == view.seat:
             continue
-        place = unknown.places.index(seat) if seat in unknown.places else None
+        places = [k for k, place in enumerate(unknown.places) if place == seat]
         for card in cards_of(hand):
-            rows = [
-                may for each, may in zip(unknown.cards, unknown.may, strict=True) if each == card
-            ]
+            pairs = zip(unknown.cards, unknown.may, strict=True)
+            rows = [may for each, may in pairs if each == card]
             assert rows
-            assert place is not None
-            assert any(may[place] for may in rows)
+            assert any(may[place] for may in rows for place in places)
 
 
 @pytest.mark.parametrize("seed", range(60))
 def test_the_truth_is_a_world_and_a_world_fits(seed: int) -> None:
     for view, deal in views(seed):
-        unknown = unknown_of(view)
-        assert sum(unknown.sizes) == len(unknown.cards)
-        check_truth_fits(unknown, view, deal)
-        drawn = Worlds(unknown).draw(generator(seed))
-        assert all(may[place] for may, place in zip(unknown.may, drawn, strict=True))
-        assert [Counter(drawn)[k] for k in range(len(unknown.sizes))] == list(unknown.sizes)
+        check_world(view, deal, seed)
 
 
 def endings(number: int) -> Iterator[Unknown]:
@@ -171,3 +165,90 @@ def test_nothing_unseen_is_one_world() -> None:
     worlds = Worlds(Unknown((), (), (), ()))
     assert worlds.draw(generator(1)) == ()
     assert worlds.number == 1
+
+
+DRAWING = ("draw-hearts", "two-player-black-maria", "domino-hearts")
+
+
+def check_world(view: View, deal: Deal, seed: int) -> None:
+    unknown = unknown_of(view)
+    assert sum(unknown.sizes) == len(unknown.cards)
+    check_truth_fits(unknown, view, deal)
+    drawn = Worlds(unknown).draw(generator(seed))
+    assert all(may[place] for may, place in zip(unknown.may, drawn, strict=True))
+    assert [Counter(drawn)[k] for k in range(len(unknown.sizes))] == list(unknown.sizes)
+
+
+@pytest.mark.parametrize("slug", DRAWING)
+@pytest.mark.parametrize("seed", range(4))
+def test_in_drawing_games_the_truth_is_a_world_at_every_moment(slug: str, seed: int) -> None:
+    chance = random.Random(f"{slug} {seed}")
+    rules = rules_for(slug, chance.choice(list(VARIANTS[slug].players)))
+
+    def watch(_game: Game, _event: Event, after: Game) -> None:
+        deal = after.deal
+        if deal is not None and deal.play.phase in OPEN and chance.random() < 0.15:
+            check_world(view_of(after, chance.randrange(rules.players)), deal, seed)
+
+    played(rules, chance, 1, watch, claims=False)
+
+
+def domino(seat: int, *events: Event) -> View:
+    """What a seat of Domino Hearts knows after these events, holding the low clubs."""
+    rules = rules_for("domino-hearts", 3)
+    play = first_play(rules, 0, 2).after(Began(0, 0))
+    for event in events:
+        play = play.after(event)
+    hand = mask_of(parse_cards("2C 3C 4C 5C 6C 7C"))
+    return View(rules, rules, seat, (0, 0, 0), play=play, hand=hand)
+
+
+def may_hold(view: View, seat: int, card: str) -> bool:
+    unknown = unknown_of(view)
+    return any(
+        may[k]
+        for name, may, gone in zip(unknown.cards, unknown.may, unknown.played, strict=True)
+        for k, place in enumerate(unknown.places)
+        if name == parse_card(card) and not gone and place == seat
+    )
+
+
+def test_what_was_not_held_may_have_been_drawn_since() -> None:
+    king, two = parse_cards("KS 2S")
+    jack, nine = parse_cards("JD 9D")
+    # Seat 1 draws four cards to follow spades: none but the last is a spade, and that is played.
+    after = domino(2, Played(0, king), Drew(1, 4, None), Played(1, two))
+    assert not may_hold(after, 1, "QS")
+    assert may_hold(after, 1, "QD")
+    assert may_hold(after, 0, "QS")
+    # In the next trick it draws again: what came then may be a spade, what came before may not.
+    later = domino(
+        *(2, Played(0, king), Drew(1, 4, None), Played(1, two), Played(2, parse_card("2C"))),
+        *(Played(0, jack), Drew(1, 3, None), Played(1, nine), Played(2, parse_card("3C"))),
+    )
+    assert may_hold(later, 1, "QS")
+    assert not may_hold(later, 1, "QD")
+    unknown = unknown_of(later)
+    spade = unknown.cards.index(parse_card("QS"))
+    sizes = [
+        size
+        for place, size, may in zip(unknown.places, unknown.sizes, unknown.may[spade], strict=True)
+        if place == 1 and may
+    ]
+    assert sizes == [2]
+
+
+def test_what_a_seat_has_played_it_held_before() -> None:
+    king, two, queen = parse_cards("KS 2S QH")
+    view = domino(2, Played(0, king), Drew(1, 4, None), Played(1, two), Played(2, queen))
+    unknown = unknown_of(view)
+    row = next(
+        may
+        for card, may, gone in zip(unknown.cards, unknown.may, unknown.played, strict=True)
+        if card == two and gone
+    )
+    assert [
+        size
+        for place, size, may in zip(unknown.places, unknown.sizes, row, strict=True)
+        if may and place == 1
+    ] == [1]

@@ -29,7 +29,11 @@ class Imagined:
         captured = list(self._captured)
         widow: list[int] = []
         stock: list[int] = []
-        for card, index in zip(unknown.cards, self._worlds.draw(chance), strict=True):
+        gone = unknown.played or (False,) * len(unknown.cards)
+        drawn = self._worlds.draw(chance)
+        for card, index, past in zip(unknown.cards, drawn, gone, strict=True):
+            if past:
+                continue
             place = unknown.places[index]
             if place >= 0:
                 hands[place] = with_card(hands[place], card)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from piquedame.cards import JOKER, cards_of, faces
-from piquedame.honour import doubtful, played_so_far
+from piquedame.honour import doubtful
 from piquedame.legality import names_suit
 from piquedame.play import Play
 from piquedame.rules import legal_plays
@@ -242,7 +242,7 @@ def in_doubt(play: Play) -> bool:
     """Between two tricks of an honour table: did a card of the last one not follow suit?"""
     if not play.between_tricks:
         return False
-    last = played_so_far(play) - len(play.tricks[-1].plays)
+    last = play.played - len(play.tricks[-1].plays)
     return any(index >= last for index, _, _ in doubtful(play, NOBODY))
 
 
