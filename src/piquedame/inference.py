@@ -61,20 +61,31 @@ def _exchanged_after(play: Play) -> int | None:
 
 
 def not_held(play: Play) -> dict[tuple[int, int], list[int]]:
-    """By (seat, face): after how many cards of the deal the seat did not hold that face.
+    """By (seat, face): the moments at which the seat did not hold that face.
 
-    Also where it drew to follow suit: the card that ended the drawing was the only one of its suit.
+    The card that is played after k others is played at moment 2k + 1, what is drawn for it comes at
+    moment 2k. Who draws to follow suit held none of it, and then just the card that ended that.
     """
     out: dict[tuple[int, int], list[int]] = {}
-    drew = {(draw.played, draw.seat) for draw in play.draws}
-    to_follow = play.rules.stock_rule == "draw_to_follow"
     suits = play.rules.law.suits
+    drew = {(draw.played, draw.seat) for draw in play.draws}
+    if play.rules.stock_rule != "draw_to_follow":
+        drew = set()
     for number, (seat, card, led, faces) in enumerate(shown(play)):
-        followed = led >= 0 and bool(suits[led] >> card & 1)
-        alone = to_follow and followed and (number, seat) in drew
-        for face in cards_of(faces | (suits[led] & ~(1 << card) if alone else 0)):
-            out.setdefault((seat, face), []).append(number)
+        gone = faces
+        if (number, seat) in drew:
+            _add(out, seat, suits[led], 2 * number)
+            gone |= suits[led] & ~(1 << card) if suits[led] >> card & 1 else 0
+        _add(out, seat, gone, 2 * number + 1)
+    for number, seat in drew:
+        if number == play.played:
+            _add(out, seat, suits[play.led], 2 * number)
     return out
+
+
+def _add(out: dict[tuple[int, int], list[int]], seat: int, faces: int, moment: int) -> None:
+    for face in cards_of(faces):
+        out.setdefault((seat, face), []).append(moment)
 
 
 def played_by(play: Play, seat: int) -> tuple[int, ...]:

@@ -85,7 +85,7 @@ class Slot(NamedTuple):
 
     seat: int
     since: int
-    """How many cards of the deal had been played (`DEALT`: they were dealt or passed)."""
+    """The moment, as `not_held` counts them (`DEALT`: they were dealt or passed)."""
     size: int
     bars: int
     """Faces that cannot be among them."""
@@ -105,14 +105,14 @@ def _drawn_unknown(view: View, play: Play) -> Unknown:
             first = view.given >> card & 1 and card in _given_to(view, play, seat)
             may = [
                 slot.seat == seat
-                and (slot.since == DEALT if first else _held(slot, card, number, when))
+                and (slot.since == DEALT if first else _held(slot, card, 2 * number + 1, when))
                 for slot in slots
             ]
             rows.append((card, (*may, False), True))
     cards = cards_of(view.unseen)
     for card, settled in zip(cards, _settle(cards, known), strict=True):
         if settled is None:
-            may = [_held(slot, card, play.played, when) for slot in slots]
+            may = [_held(slot, card, 2 * play.played + 1, when) for slot in slots]
         else:
             may = [slot.seat == settled and slot.since == DEALT for slot in slots]
         rows.append((card, (*may, settled is None), False))
@@ -136,13 +136,13 @@ def _slots(play: Play) -> list[Slot]:
     for draw in play.draws:
         open_end = draw.played >= len(cards) and not play.stock
         if rules.stock_rule != "draw_to_follow" or open_end:
-            slots.append(Slot(draw.seat, draw.played, draw.number, 0))
+            slots.append(Slot(draw.seat, 2 * draw.played, draw.number, 0))
             continue
         first = next(k for k in range(len(play.tricks) + 1) if _start(play, k + 1) > draw.played)
         suit = rules.law.suits[_led(play, first)]
         found = draw.played >= len(cards) or bool(suit >> cards[draw.played][1] & 1)
-        slots.append(Slot(draw.seat, draw.played, draw.number - found, suit))
-        slots.append(Slot(draw.seat, draw.played, int(found), ALL_CARDS & ~suit))
+        slots.append(Slot(draw.seat, 2 * draw.played, draw.number - found, suit))
+        slots.append(Slot(draw.seat, 2 * draw.played, int(found), ALL_CARDS & ~suit))
     return slots
 
 
@@ -165,11 +165,11 @@ def _cards_played(play: Play) -> list[tuple[int, int]]:
 
 
 def _held(slot: Slot, card: int, until: int, when: dict[tuple[int, int], list[int]]) -> bool:
-    """Can the slot have brought a card that its seat held until so many cards were played?"""
+    """Can the slot have brought a card that its seat held until a moment?"""
     bits = JOKERS if card == JOKER else 1 << card
     if slot.since > until or slot.bars & bits:
         return False
-    return not any(slot.since <= each < until for each in when.get((slot.seat, card), ()))
+    return not any(slot.since < each < until for each in when.get((slot.seat, card), ()))
 
 
 def _given_to(view: View, play: Play, seat: int) -> tuple[int, ...]:
