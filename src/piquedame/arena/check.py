@@ -39,8 +39,7 @@ def _check_budget(bots: tuple[str, ...], budget: Budget) -> None:
         raise OptionError(f"--sims cannot be {sims}: it is a whole number from 1")
     if budget.given and not any(BOTS[name].searches for name in bots):
         searching = [name for name, bot in BOTS.items() if bot.searches]
-        those = f": only {' and '.join(searching)} do" if searching else ""
         raise OptionError(
-            f"--time and --sims are for bots that search, and {' and '.join(dict.fromkeys(bots))} "
-            f"do not{those}: leave them out"
+            f"--time and --sims are for bots that search ({', '.join(searching)}), and "
+            f"{' and '.join(dict.fromkeys(bots))} do not: leave them out"
         )
