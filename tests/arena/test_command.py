@@ -30,10 +30,12 @@ def told(capsys: pytest.CaptureFixture[str], *more: str) -> dict[str, Any]:
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     """The sentence that wrong usage gets."""
+    status: object
     try:
-        assert main(["arena", *arguments]) == 2
+        status = main(["arena", *arguments])
     except SystemExit as end:  # an argument that cannot be read
-        assert end.code == 2
+        status = end.code
+    assert status == 2
     out = capsys.readouterr()
     assert out.out == ""
     assert out.err.startswith("piquedame arena: ")
