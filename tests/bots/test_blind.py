@@ -67,7 +67,7 @@ def test_case_037_nothing_tells_a_bot_who_sits_where() -> None:
 
 ALLOWED = {"bots", "cards", "errors", "legality", "options", "play", "rules", "ruleset"}
 ALLOWED |= {"complex_scores", "honour", "lawbook", "view", "wishes"}
-ALLOWED |= {"kernels", "tally"}
+ALLOWED |= {"inference", "kernels", "tally"}
 
 
 def test_case_071_bots_import_nothing_that_holds_every_hand() -> None:
