@@ -30,7 +30,11 @@ GAMES = (
 )
 PLAIN = (("casual", "duck"), ("casual", "novice"), ("duck", "novice"))
 """Bots that do not search."""
+SEARCHED = ("duck", "casual")
+"""Whom plain search is measured against, with its full budget."""
 SEED, DEALS = "table", 2_000
+SIMS, FEW, FEWER = 10_000, 300, 100
+"""The budget of a search; its deals in hearts, and in the other games."""
 
 
 def commands() -> Iterator[list[str]]:
@@ -38,6 +42,11 @@ def commands() -> Iterator[list[str]]:
     for focal, other in PLAIN:
         for game in GAMES:
             yield [game, "--bots", f"{focal},{other}", "--deals", str(DEALS), "--seed", SEED]
+    for other in SEARCHED:
+        for game in GAMES:
+            deals = FEW if game == "hearts" else FEWER
+            budget = ["--sims", str(SIMS), "--deals", str(deals)]
+            yield [game, "--bots", f"uct,{other}", *budget, "--seed", SEED]
 
 
 def measure(command: list[str], jobs: int) -> dict[str, Any]:
@@ -110,14 +119,17 @@ def run() -> None:
     """Measure what is missing, writing the files after each."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.strength", description=__doc__)
     parser.add_argument("--jobs", type=int, default=1, help="processes that play (1)")
-    jobs = parser.parse_args().jobs
+    parser.add_argument("--only", default="", metavar="TEXT", help="commands with this text")
+    args = parser.parse_args()
     stored = HERE / "TABLE.json"
     known = json.loads(stored.read_text("utf-8")) if stored.exists() else []
     done = {line["command"]: line for line in known}
     for command in commands():
         text = " ".join(command)
+        if args.only not in text:
+            continue
         if text not in done:
-            done[text] = measure(command, jobs)
+            done[text] = measure(command, args.jobs)
             write(done)
         sys.stdout.write(_row(done[text]) + "\n")
         sys.stdout.flush()
