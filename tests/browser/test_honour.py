@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Error, Page, expect
 
 from browser import views
-from browser.games import MINE, look, make_table, sit, start, tap
+from browser.games import MINE, look, make_table, sit, start
 from browser.mock import Open, open_table
 from browser.test_layout import SIZES, check_cards, check_no_scroll
 
@@ -63,13 +63,19 @@ def may_revoke(page: Page) -> bool:
     return False
 
 
+def press(page: Page, card: str) -> None:
+    """Presses a card wherever it is free: one that is focused or raised may lie over its index."""
+    page.locator(f'button[data-card="{card}"]').evaluate("(each) => each.click()", timeout=5_000)
+
+
 def play_card(page: Page, card: str) -> None:
     """Raises a card and plays it."""
     if len(look(page)["cards"]) == 1:
         return
-    tap(page, card)
-    # The tap may have been the second one of a raised card, which is on its way then.
+    # It may be on its way already: pressed before, or raised and pressed again.
     with suppress(Error):
+        if page.locator(f'button[data-card="{card}"]').count():
+            press(page, card)
         page.locator(".sentence .go").click(timeout=2_000)
     expect(page.locator(f'button[data-card="{card}"]')).to_have_count(0)
 
@@ -105,7 +111,7 @@ def test_a_revoke_is_challenged_proven_and_paid_for(people: PeopleOf, axe: Axe) 
     ann, ben, *others = pages = at_table(people)
     go_on([ben, *others], lambda: may_revoke(ann))
     card = off_suit(look(ann))
-    tap(ann, card)
+    press(ann, card)
     told = ann.locator(".sentence .text")
     expect(told).to_contain_text("the table does not stop you, but anyone may challenge")
     assert axe(ann) == []
@@ -161,7 +167,7 @@ def test_an_ill_led_heart_is_taken_back(people: PeopleOf, axe: Axe) -> None:
     found = leads_a_heart()
     assert found is not None
     leader, heart = found
-    tap(leader, heart)
+    press(leader, heart)
     expect(leader.locator(".sentence .text")).to_contain_text("you may take the heart back")
     leader.locator(".sentence .go").click()
     back = leader.locator(".sentence").get_by_role("button", name="Take the card back")
