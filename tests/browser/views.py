@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 RANKS = "23456789TJQKA"
@@ -68,80 +69,84 @@ def sheet(players: int, deals: int) -> list[View]:
     return lines
 
 
+QUIET: View = {
+    "table": "abcdefghijklmnop",
+    "code": "ABCDEF",
+    "variant": "hearts",
+    "title": "Hearts",
+    "options": {},
+    "rules": {},
+    "honour": False,
+    "challengeable": [],
+    "total": 26,
+    "stake": "26",
+    "differences": [],
+    "settings": {
+        "turn_limit": None,
+        "away": 60,
+        "speed": "normal",
+        "show_points": True,
+        "last_trick": True,
+    },
+    "stage": "playing",
+    "watchers": [],
+    "you": 0,
+    "can_host": True,
+    "deal": 2,
+    "first_draw": None,
+    "phase": "play",
+    "turn": [0],
+    "deadline": None,
+    "leader": None,
+    "trick": [],
+    "order": [],
+    "last_trick": None,
+    "tricks_done": 0,
+    "broken": False,
+    "widow": 0,
+    "pass": None,
+    "passed": None,
+    "received": None,
+    "widow_cards": None,
+    "ask": None,
+    "can_claim": False,
+    "can_take_back": False,
+    "vote": None,
+    "winners": None,
+    "ended_early": False,
+    "rematch": None,
+    "chips": False,
+    "pool": None,
+    "jack": False,
+    "stock": 0,
+    "pile": "",
+    "bids": [],
+    "penalty_suit": None,
+    "named": None,
+    "declarer": None,
+    "exposed": [],
+    "pledged": [],
+    "lives": [],
+    "sides": [],
+    "settlement": None,
+}
+"""What a table shows in the middle of a game in which nothing odd has happened."""
+
+
 def table_view(players: int = 4, cards: int | None = None, **more: Any) -> View:
     """A table in the middle of a game; `more` replaces fields."""
     hands = dealt(players, cards)
     you = more.get("you", 0)
-    values = {f"{rank}H": 1 for rank in RANKS} | {"QS": 13}
-    view: View = {
-        "table": "abcdefghijklmnop",
-        "code": "ABCDEF",
-        "variant": "hearts",
-        "title": "Hearts",
+    return {
+        **deepcopy(QUIET),
         "players": players,
-        "options": {},
-        "rules": {},
-        "honour": False,
-        "challengeable": [],
-        "total": 26,
-        "stake": "26",
-        "differences": [],
-        "settings": {
-            "turn_limit": None,
-            "away": 60,
-            "speed": "normal",
-            "show_points": True,
-            "last_trick": True,
-        },
-        "stage": "playing",
         "seats": [seat_view(seat, len(hands[seat])) for seat in range(players)],
-        "watchers": [],
-        "you": 0,
-        "can_host": True,
-        "deal": 2,
         "dealer": players - 1,
-        "first_draw": None,
-        "phase": "play",
-        "turn": [0],
-        "deadline": None,
-        "leader": None,
-        "trick": [],
-        "order": [],
-        "last_trick": None,
-        "tricks_done": 0,
-        "broken": False,
-        "widow": 0,
         "hand": " ".join(hands[0]) if you is not None else None,
-        "pass": None,
-        "passed": None,
-        "received": None,
-        "widow_cards": None,
-        "ask": None,
-        "can_claim": False,
-        "can_take_back": False,
-        "vote": None,
         "sheet": sheet(players, 2),
-        "winners": None,
-        "ended_early": False,
-        "rematch": None,
-        "values": values,
-        "chips": False,
-        "pool": None,
-        "jack": False,
-        "stock": 0,
-        "pile": "",
-        "bids": [],
-        "penalty_suit": None,
-        "named": None,
-        "declarer": None,
-        "exposed": [],
-        "pledged": [],
-        "lives": [],
-        "sides": [],
-        "settlement": None,
+        "values": {f"{rank}H": 1 for rank in RANKS} | {"QS": 13},
+        **more,
     }
-    view.update(more)
-    return view
 
 
 def lies(seat: int, card: str, *, cancelled: bool = False) -> View:
