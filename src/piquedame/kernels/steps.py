@@ -75,51 +75,30 @@ def _single(terms: Any) -> Any:
 
 @inlined
 def law_of(terms: Terms) -> Law:
-    """The law of a deal; in a plain game what never applies is a constant."""
+    """The law of a deal; in a plain game, or one without twins and jokers, with constants in it."""
     law = terms.law
-    if plain(terms):
-        return Law(
-            law.suit,
-            law.unbroken,
-            law.unbroken_unless,
-            law.no_suit_before,
-            law.first_ban,
-            law.breaks_always,
-            law.breaks_off_suit,
-            NO_GROUPS,
-            0,
-            False,
-            SUIT_MASKS,
-            NO_JOKER,
-            False,
-            FIRST_WINS,
-            False,
-            0,
-            False,
-            False,
-        )
-    if single(terms):
-        return Law(
-            law.suit,
-            law.unbroken,
-            law.unbroken_unless,
-            law.no_suit_before,
-            law.first_ban,
-            law.breaks_always,
-            law.breaks_off_suit,
-            law.discards,
-            law.forced,
-            law.forced_under,
-            SUIT_MASKS,
-            NO_JOKER,
-            False,
-            FIRST_WINS,
-            False,
-            law.slam_discards,
-            False,
-            False,
-        )
-    return law
+    if not single(terms):
+        return law
+    return Law(
+        law.suit,
+        law.unbroken,
+        law.unbroken_unless,
+        law.no_suit_before,
+        law.first_ban,
+        law.breaks_always,
+        law.breaks_off_suit,
+        NO_GROUPS if plain(terms) else law.discards,
+        0 if plain(terms) else law.forced,
+        False if plain(terms) else law.forced_under,
+        SUIT_MASKS,
+        NO_JOKER,
+        False,
+        FIRST_WINS,
+        False,
+        0 if plain(terms) else law.slam_discards,
+        False,
+        False,
+    )
 
 
 @inlined
