@@ -18,7 +18,8 @@ from piquedame.events import Began, Drew, Event, Played
 from piquedame.game import Game, view_of
 from piquedame.kernels import worlds as worlds_module
 from piquedame.kernels.chance import generator
-from piquedame.kernels.worlds import NoWorld, Unknown, Worlds, unknown_of
+from piquedame.kernels.unknown import Unknown, unknown_of
+from piquedame.kernels.worlds import NoWorld, Worlds
 from piquedame.play import first_play
 from strategies import SCENES, played, table
 

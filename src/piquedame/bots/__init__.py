@@ -13,11 +13,22 @@ from random import Random
 
 from piquedame.bots import casual, duck, novice
 from piquedame.bots.budget import FREE, Budget
+from piquedame.bots.thought import Alternative, Thought
 from piquedame.errors import OptionError, Refusal
 from piquedame.view import View
 from piquedame.wishes import Wish
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Budget", "check_bot", "think"]
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "Alternative",
+    "Bot",
+    "Budget",
+    "Thought",
+    "check_bot",
+    "think",
+    "weigh",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +40,8 @@ class Bot:
     """Is it offered to people at a table? If not, it serves to measure others."""
     searches: bool = False
     """Does it heed a budget?"""
+    weigh: Callable[[View, Random, Budget], Thought] | None = None
+    """How it weighs what it may wish, if it does."""
 
 
 def _plain(choose: Callable[[View, Random], Wish]) -> Callable[[View, Random, Budget], Wish]:
@@ -42,9 +55,25 @@ def _uct(view: View, rng: Random, budget: Budget) -> Wish:
     return uct.wish(view, rng, budget)
 
 
+def _searching(level: str) -> Bot:
+    """A level that searches."""
+
+    def weigh(view: View, rng: Random, budget: Budget) -> Thought:
+        from piquedame.bots import expert  # noqa: PLC0415 - compiled law is loaded when needed
+
+        return expert.weigh(level, view, rng, budget)
+
+    def choose(view: View, rng: Random, budget: Budget) -> Wish:
+        return weigh(view, rng, budget).wish
+
+    return Bot(choose, searches=True, weigh=weigh)
+
+
 BOTS: dict[str, Bot] = {
     "novice": Bot(_plain(novice.wish)),
     "casual": Bot(_plain(casual.wish)),
+    "skilled": _searching("skilled"),
+    "expert": _searching("expert"),
     "duck": Bot(_plain(duck.wish), level=False),
     "uct": Bot(_uct, level=False, searches=True),
 }
@@ -61,6 +90,19 @@ def check_bot(name: str) -> str:
     near = difflib.get_close_matches(name, BOTS, n=2, cutoff=0.5)
     hint = f"did you mean {' or '.join(near)}?" if near else "one of " + ", ".join(BOTS)
     raise OptionError(f"there is no bot {name!r}: {hint}")
+
+
+def weigh(name: str, view: View, rng: Random, budget: Budget = FREE) -> Thought:
+    """What the bot of that name makes of a view: its wish, and what it weighed if it weighs.
+
+    `OptionError` where there is no such bot, `Refusal` where the seat owes nothing.
+    """
+    bot = BOTS[check_bot(name)]
+    if bot.weigh is None:
+        return Thought(think(name, view, rng, budget))
+    if not view.on_turn:
+        raise Refusal("not_your_turn")
+    return bot.weigh(view, rng, budget)
 
 
 def think(name: str, view: View, rng: Random, budget: Budget = FREE) -> Wish:

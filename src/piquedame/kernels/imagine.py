@@ -7,7 +7,8 @@ from piquedame.kernels import state as at
 from piquedame.kernels.chance import Words, below
 from piquedame.kernels.position import state_of
 from piquedame.kernels.state import State
-from piquedame.kernels.worlds import ASIDE, LAID, STOCK, Worlds, unknown_of
+from piquedame.kernels.unknown import ASIDE, LAID, STOCK, unknown_of
+from piquedame.kernels.worlds import Worlds
 from piquedame.play import Play
 from piquedame.view import View
 

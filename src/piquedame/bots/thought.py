@@ -1,0 +1,37 @@
+"""Thought: what a bot made of a view, beside the wish that came of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from piquedame.wishes import Wish
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """One thing that the seat may wish, and what is expected of it."""
+
+    wish: Wish
+    cost: float
+    """The expected change to the score of this seat in this deal (chips lost in chip games)."""
+    spread: float
+    """The standard error of that figure over the worlds."""
+    moon: float = 0.0
+    """How often this seat (or its side) shoots the moon."""
+    against: float = 0.0
+    """How often another does."""
+    takes: float = 0.0
+    """How often this seat takes the trick that lies on the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A wish and what speaks for it."""
+
+    wish: Wish
+    alternatives: tuple[Alternative, ...] = ()
+    """What was weighed, the best first; empty where nothing was."""
+    worlds: int = 0
+    """Worlds that were looked at."""
+    seconds: float = 0.0
+    """How long that took, compilation not counted."""
