@@ -29,11 +29,11 @@ def play_board(setting: Setting, number: int) -> Board:
     """The deal or game of that number, once in every rotation."""
     sheet = Sheet(len(setting.bots))
     for seats in rotations(setting.rules, len(setting.bots)):
-        (_play_game if setting.games else _play_one)(setting, number, seats, sheet)
+        (_play_game if setting.games else play_deal)(setting, number, seats, sheet)
     return sheet.board(number)
 
 
-def _play_one(setting: Setting, number: int, seats: Seats, sheet: Sheet) -> None:
+def play_deal(setting: Setting, number: int, seats: Seats, sheet: Sheet) -> None:
     """One deal from level scores; its number says who deals and which way cards are passed."""
     rules = setting.rules
     game = new_game(rules, number % rules.players)

@@ -2,55 +2,111 @@
 
 from __future__ import annotations
 
-from piquedame.cards import JOKER, holds, mask_of, together, with_card
+from typing import Any
+
+import numpy as np
+
+from piquedame.cards import FACES, JOKER, mask_of, together
 from piquedame.kernels import state as at
+from piquedame.kernels.adopt import compiled
 from piquedame.kernels.chance import Words, below
 from piquedame.kernels.position import state_of
 from piquedame.kernels.state import State
+from piquedame.kernels.steps import put
 from piquedame.kernels.unknown import ASIDE, LAID, STOCK, unknown_of
 from piquedame.kernels.worlds import Worlds
 from piquedame.play import Play
 from piquedame.view import View
 
+PAST = -4
+"""The place of a card that has been played since."""
+
+
+@compiled
+def _fill(s: State, cards: Any, places: Any, laid_by: int, chance: Words) -> None:
+    """Put the unseen cards where a world has them; the stock in a random order."""
+    stock, first, aside = 0, at.REST + s[at.DRAWN], 0
+    for k in range(len(cards)):
+        card, place = cards[k], places[k]
+        if place >= 0:
+            put(s, at.HAND + place, at.TWIN + place, card)
+            s[at.COUNT + place] += 1
+        elif place == ASIDE:
+            s[at.REST + aside] = card
+            aside += 1
+        elif place == STOCK:
+            into = below(chance, stock + 1)
+            s[first + stock] = s[first + into]
+            s[first + into] = card
+            stock += 1
+        elif place == LAID and laid_by >= 0:
+            put(s, at.TAKEN + laid_by, at.TAKEN_TWIN + laid_by, card)
+
+
+@compiled
+def _fill_all(states: Any, cards: Any, places: Any, laid_by: int, chance: Words) -> None:
+    for k in range(len(states)):
+        _fill(states[k], cards, places[k], laid_by, chance)
+
+
+@compiled
+def _add_holders(s: State, players: int, bonus: int, joker: bool) -> None:
+    """What follows from where certain cards are: who helps a bid slam, who held the joker."""
+    for seat in range(players):
+        hand = s[at.HAND + seat]
+        if bonus and s[at.BIDDER] >= 0 and hand & bonus:
+            s[at.ONE], s[at.OTHER] = s[at.BIDDER], seat
+        if joker and s[at.JOKER_SEAT] < 0 and hand >> JOKER & 1:
+            s[at.JOKER_SEAT] = seat
+
 
 class Imagined:
     """The worlds of a view as states that can be played on."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, weights: Any = None) -> None:
+        """`weights`: by unseen card and place, as `Worlds` takes them."""
         assert view.play is not None
         self._view, self._play = view, view.play
-        self._worlds = Worlds(unknown_of(view))
-        self._captured = _captured(view, view.play)
+        unknown = unknown_of(view)
+        self.worlds = Worlds(unknown, weights)
+        self._cards = np.array(unknown.cards, dtype=np.int64)
+        self._places = np.array(unknown.places, dtype=np.int64)
+        self._past = np.array(unknown.played or (False,) * len(unknown.cards), dtype=np.bool_)
+        self._frame = self._framed()
+        rules = view.rules
+        self._bonus = rules.bonus & FACES if rules.bids_slam else 0
+        self._joker = rules.joker_mode == "foster_heart_between_J_10"
+        seat = view.play.widow_seat
+        self._laid_by = -1 if seat is None else seat
 
-    def draw(self, chance: Words) -> State:
-        """One world, drawn at random."""
+    def _framed(self) -> State:
+        """The state as far as it is known, the unseen cards in no place yet."""
         view, play = self._view, self._play
-        unknown = self._worlds.unknown
-        hands = [view.hand if seat == view.seat else 0 for seat in range(play.rules.players)]
-        captured = list(self._captured)
-        widow: list[int] = []
-        stock: list[int] = []
-        gone = unknown.played or (False,) * len(unknown.cards)
-        drawn = self._worlds.draw(chance)
-        for card, index, past in zip(unknown.cards, drawn, gone, strict=True):
-            if past:
-                continue
-            place = unknown.places[index]
-            if place >= 0:
-                hands[place] = with_card(hands[place], card)
-            elif place == ASIDE:
-                widow.append(card)
-            elif place == STOCK:
-                stock.insert(below(chance, len(stock) + 1), card)
-            elif place == LAID and play.widow_seat is not None:
-                captured[play.widow_seat] = with_card(captured[play.widow_seat], card)
-        rest = stock or widow
-        s = state_of(play, hands, captured, rest, joker=_first_holder(play, hands))
-        for giver in range(play.rules.players):
+        players = play.rules.players
+        hands = [view.hand if seat == view.seat else 0 for seat in range(players)]
+        s = state_of(play, hands, _captured(view, play), joker=_joker_played_by(play))
+        for giver in range(players):
             for to in play.rules.pass_targets(play.deal, giver):
                 if to >= 0:
                     s[at.GAVE + to] |= 1 << giver
         return s
+
+    def draw(self, chance: Words) -> State:
+        """One world, drawn at random."""
+        return self.draw_many(1, chance)[0]
+
+    def draw_many(self, number: int, chance: Words) -> Any:
+        """So many worlds, a state a row."""
+        index = self.worlds.draw_many(number, chance)
+        states = np.repeat(self._frame[np.newaxis], number, axis=0)
+        if index.shape[1]:
+            places = self._places[index]
+            places[:, self._past] = PAST
+            _fill_all(states, self._cards, places, self._laid_by, chance)
+        if self._bonus or self._joker:
+            for s in states:
+                _add_holders(s, self._play.rules.players, self._bonus, self._joker)
+        return states
 
 
 def _captured(view: View, play: Play) -> list[int]:
@@ -65,12 +121,9 @@ def _captured(view: View, play: Play) -> list[int]:
     return captured
 
 
-def _first_holder(play: Play, hands: list[int]) -> int | None:
-    """Who held Foster's joker at the first lead: who has it now, or has played it."""
+def _joker_played_by(play: Play) -> int | None:
+    """Who held Foster's joker at the first lead, if it has been played since."""
     if play.rules.joker_mode != "foster_heart_between_J_10":
         return None
     cards = [each for trick in play.tricks for each in trick.plays]
-    for seat, card in (*cards, *play.trick):
-        if card == JOKER:
-            return seat
-    return next((seat for seat, hand in enumerate(hands) if holds(hand, JOKER)), None)
+    return next((seat for seat, card in (*cards, *play.trick) if card == JOKER), None)

@@ -203,7 +203,7 @@ def pass_cards(opening: Opening, terms: Terms, s: State, number: int, chance: Wo
             remove(terms, s, one, two, card)
             s[at.SPARE + seat * size + k] = card
     if opening.ways[way, 0, 0] == POOL:
-        _mix(terms, s, size, chance)
+        mix(terms, s, size, chance)
         return
     for seat in range(terms.players):
         if forwards >> seat & 1:
@@ -217,7 +217,7 @@ def pass_cards(opening: Opening, terms: Terms, s: State, number: int, chance: Wo
 
 
 @inlined
-def _mix(terms: Terms, s: State, size: int, chance: Words) -> None:
+def mix(terms: Terms, s: State, size: int, chance: Words) -> None:
     """All passed cards in the middle, and dealt out again one at a time from eldest hand."""
     pile = s[at.SPARE : at.SPARE + terms.players * size]
     shuffle(pile, chance)

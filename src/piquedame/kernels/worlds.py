@@ -147,6 +147,21 @@ def _wander(weights: Any, places: Any, tries: int, chance: Words) -> None:
             places[c] = x
 
 
+@compiled
+def _place_all(
+    weights: Any, sizes: Any, ways: Any, members: Any, room: Any, chance: Words, out: Any
+) -> None:
+    for row in out:
+        _place(weights, sizes, ways, members, room, chance, row)
+
+
+@compiled
+def _wander_on(weights: Any, places: Any, tries: int, chance: Words, out: Any) -> None:
+    for row in out:
+        _wander(weights, places, tries, chance)
+        row[:] = places
+
+
 def _seat_card(
     weights: Any, room: Any, holders: list[list[int]], card: int, tried: set[int]
 ) -> bool:
@@ -238,13 +253,18 @@ class Worlds:
 
     def draw(self, chance: Words) -> tuple[int, ...]:
         """The places of the unseen cards in one world, as indices of `unknown.places`."""
-        out = np.zeros(len(self.unknown.cards), dtype=np.int64)
+        return tuple(int(place) for place in self.draw_many(1, chance)[0])
+
+    def draw_many(self, number: int, chance: Words) -> Any:
+        """The same of so many worlds: `int64`, a world a row."""
+        out = np.zeros((number, len(self.unknown.cards)), dtype=np.int64)
         if self._walk is not None:
-            _wander(self._full, self._walk, WALK * len(out), chance)
-            out[:] = self._walk
-        elif len(out):
-            _place(self._weights, self._sizes, self._ways, self._members, self._room, chance, out)
-        return tuple(int(place) for place in out)
+            _wander_on(self._full, self._walk, WALK * out.shape[1], chance, out)
+        elif out.shape[1]:
+            _place_all(
+                self._weights, self._sizes, self._ways, self._members, self._room, chance, out
+            )
+        return out
 
 
 def _splits(size: int, rooms: list[int]) -> float:

@@ -1,0 +1,223 @@
+"""Opening: what a seat may wish before the first lead, and where each wish leads.
+
+A root is the state at the first lead (or after an exchange with the widow) in one world, with the
+terms and stakes that hold then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import combinations
+from math import comb
+from typing import Any
+
+import numpy as np
+
+from piquedame.bots.danger import Danger
+from piquedame.bots.duties import cards_to_pass, facts
+from piquedame.bots.outlook import outlook_of
+from piquedame.cards import cards_of, faces, less, mask_of
+from piquedame.kernels import state as at
+from piquedame.kernels.chance import Words
+from piquedame.kernels.eve import best_suit, exchange, keenest, lay_all_away, lead
+from piquedame.kernels.imagine import Imagined
+from piquedame.kernels.opening import opening_of
+from piquedame.kernels.score import Stakes, stakes_of
+from piquedame.kernels.state import State
+from piquedame.kernels.terms import Terms, terms_of
+from piquedame.legality import bid_limits, may_forward
+from piquedame.play import Play
+from piquedame.ruleset import Rules
+from piquedame.view import View
+from piquedame.wishes import Announce, Expose, LayAway, NameSuit, Offer, Pass, Pledge, Wish
+
+Root = tuple[Terms, Stakes, State]
+MANY = 24
+"""So many ways to pass or to lay away are weighed: those that look safest."""
+COMBINATIONS = 1_500
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What may be wished, and the root that each leads to in a world (null: it is thrown in)."""
+
+    wishes: list[Wish]
+    root: Callable[[Wish, State, Words], Root | None]
+    imagined: Imagined
+
+
+def choices(view: View, plain: Wish) -> Choices | None:
+    """What there is to weigh; null where it is not weighed. `plain`: what `casual` would do."""
+    play, _ = facts(view)
+    weighed = {
+        "pass": _passes,
+        "exchange": _exchanges,
+        "expose": _exposures,
+        "pledge": _pledges,
+        "slam": _slams,
+        "suit": _suits,
+        "bid": _bids,
+    }.get(play.phase)
+    return weighed(view, plain) if weighed else None
+
+
+def _settled(rules: Rules, view: View) -> tuple[Any, Terms, Stakes]:
+    return opening_of(rules), terms_of(rules), stakes_of(rules, view.pool)
+
+
+def _safest(
+    view: View, cards: tuple[int, ...], count: int, plain: tuple[int, ...], costs: Any
+) -> list[tuple[int, ...]]:
+    """The sets of so many cards without which the hand is safest, that of `casual` among them."""
+    danger = Danger(outlook_of(view))
+
+    def cost(away: tuple[int, ...]) -> float:
+        paid = sum(costs[card] for card in away) if costs else 0.0
+        return paid + danger.of(less(view.hand, mask_of(away)))
+
+    if comb(len(cards), count) > COMBINATIONS:
+        ranked = sorted(cards, key=lambda card: cost((card,)))
+        cards = tuple(ranked[: max(count + 4, 8)])
+    sets = sorted(set(combinations(sorted(cards), count)), key=cost)[:MANY]
+    given = tuple(sorted(plain))
+    return sets if given in sets else [given, *sets[: MANY - 1]]
+
+
+def _passes(view: View, plain: Wish) -> Choices | None:
+    play, seat = facts(view)
+    rules = view.rules
+    rows = [rules.pass_targets(play.deal, each) for each in range(rules.players)]
+    if not isinstance(plain, Pass) or not plain.cards or len({len(row) for row in rows}) > 1:
+        return None
+    if rules.pass_optional and may_forward(rows[seat]):
+        return None
+    found: list[tuple[int, ...]] = []
+
+    def gather(_view: View, cards: tuple[int, ...], count: int) -> tuple[int, ...]:
+        found.extend(_safest(view, cards, count, plain.cards, None))
+        return plain.cards[:count]
+
+    if cards_to_pass(view, gather) != plain.cards or not found:
+        return None
+    targets = np.array(rows, dtype=np.int64)
+    opening, terms, stakes = _settled(rules, view)
+
+    def root(wish: Wish, s: State, chance: Words) -> Root | None:
+        assert isinstance(wish, Pass)
+        mine = np.array(wish.cards, dtype=np.int64)
+        values = stakes.values[s[at.SCALE]]
+        exchange(opening, terms, s, values, targets, seat, mine, chance)
+        return (terms, stakes, s) if lead(opening, terms, s) else None
+
+    return Choices([Pass(cards) for cards in found], root, Imagined(view))
+
+
+def _exchanges(view: View, plain: Wish) -> Choices | None:
+    assert isinstance(plain, LayAway)
+    rules = view.rules
+    _, terms, stakes = _settled(rules, view)
+    costs = outlook_of(view).costs
+    sets = _safest(view, cards_of(view.hand), rules.widow, plain.cards, costs)
+
+    def root(wish: Wish, s: State, _chance: Words) -> Root:
+        assert isinstance(wish, LayAway)
+        lay_all_away(terms, s, np.array(wish.cards, dtype=np.int64))
+        return terms, stakes, s
+
+    return Choices([LayAway(cards) for cards in sets], root, Imagined(view))
+
+
+def _exposures(view: View, _plain: Wish) -> Choices:
+    rules = view.rules
+    mine = [card for card in cards_of(faces(view.hand)) if card in rules.exposable]
+    sets = [each for size in range(len(mine) + 1) for each in combinations(mine, size)]
+    opening, terms, stakes = _settled(rules, view)
+    rows = sorted(rules.exposable)
+
+    def root(wish: Wish, s: State, _chance: Words) -> Root | None:
+        assert isinstance(wish, Expose)
+        for card in wish.cards:
+            s[at.SCALE] |= 1 << rows.index(card)
+            s[at.BARRED] |= 1 << card
+        return (terms, stakes, s) if lead(opening, terms, s) else None
+
+    return Choices([Expose(each) for each in sets], root, Imagined(view))
+
+
+def _pledges(view: View, _plain: Wish) -> Choices:
+    _, seat = facts(view)
+    opening, terms, stakes = _settled(view.rules, view)
+
+    def root(wish: Wish, s: State, _chance: Words) -> Root | None:
+        assert isinstance(wish, Pledge)
+        s[at.PLEDGED] |= int(wish.pledge) << seat
+        return (terms, stakes, s) if lead(opening, terms, s) else None
+
+    return Choices([Pledge(False), Pledge(True)], root, Imagined(view))
+
+
+def _slams(view: View, _plain: Wish) -> Choices:
+    _, seat = facts(view)
+    opening, terms, stakes = _settled(view.rules, view)
+
+    def root(wish: Wish, s: State, _chance: Words) -> Root | None:
+        assert isinstance(wish, Announce)
+        if wish.slam:
+            s[at.DECLARER] = seat
+        return (terms, stakes, s) if lead(opening, terms, s) else None
+
+    return Choices([Announce(False), Announce(True)], root, Imagined(view))
+
+
+def _suits(view: View, _plain: Wish) -> Choices:
+    settled = [_settled(view.rules.with_suit(suit), view) for suit in range(4)]
+
+    def root(wish: Wish, s: State, _chance: Words) -> Root | None:
+        assert isinstance(wish, NameSuit)
+        opening, terms, stakes = settled[wish.suit]
+        return (terms, stakes, s) if lead(opening, terms, s) else None
+
+    return Choices([NameSuit(suit) for suit in range(4)], root, Imagined(view))
+
+
+def _bids(view: View, _plain: Wish) -> Choices | None:
+    """To pass, or the least that may be bid, for the suit that would be named then."""
+    play, seat = facts(view)
+    rules = view.rules
+    if rules.auction != "penalty_suit_one_round":
+        return None
+    highest = max((each or 0 for each in play.bids), default=0)
+    _, most = bid_limits(rules, play, view.scores[seat])
+    if most is not None and highest + 1 > most:
+        return None
+    settled = [_settled(rules.with_suit(suit), view) for suit in range(4)]
+    suits = np.array(rules.law.suits, dtype=np.int64)
+
+    def root(wish: Wish, s: State, _chance: Words) -> Root | None:
+        assert isinstance(wish, Offer)
+        suit = rules.suit
+        if wish.chips is not None:
+            s[at.BIDDER], s[at.BID] = seat, wish.chips
+        else:
+            s[at.BIDDER], s[at.BID] = _if_passed(play, s, suits, highest)
+        if s[at.BIDDER] >= 0:
+            suit = best_suit(s, s[at.BIDDER], suits)
+        elif rules.auction_all_pass == "redeal":
+            return None
+        opening, terms, stakes = settled[suit]
+        return (terms, stakes, s) if lead(opening, terms, s) else None
+
+    return Choices([Offer(None), Offer(highest + 1)], root, Imagined(view))
+
+
+def _if_passed(play: Play, s: State, suits: Any, highest: int) -> tuple[int, int]:
+    """Who wins the auction, and for how much, if the seat on turn passes; -1: nobody."""
+    rules = play.rules
+    spoken = [rules.seat_after(play.dealer, 1 + k) for k in range(rules.players)]
+    if highest:
+        return spoken[play.bids.index(highest)], highest
+    later = spoken[len(play.bids) + 1 :]
+    if later:
+        return keenest(s, np.array(later, dtype=np.int64), suits), 1
+    return (spoken[0], 1) if rules.auction_all_pass == "eldest_forced_1" else (-1, 0)

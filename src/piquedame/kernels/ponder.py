@@ -1,0 +1,182 @@
+"""A search of one world that weighs plans beside cards: to keep clear, or to shoot the moon."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from piquedame.cards import lowest
+from piquedame.kernels import state as at
+from piquedame.kernels.adopt import compiled, inlined
+from piquedame.kernels.chance import Words, below, unit
+from piquedame.kernels.ducking import lay_any_away, name_suit
+from piquedame.kernels.goal import Goal, weigh
+from piquedame.kernels.rollout import roll_out, shooter_of, spoiled
+from piquedame.kernels.score import Stakes, score
+from piquedame.kernels.state import State
+from piquedame.kernels.steps import legal, plain, play
+from piquedame.kernels.terms import Terms
+
+CARD, FIRST, NUMBER, VISITS, PLAN = range(5)
+"""A node: the card that led to it, its first child, how many it has (-1: not opened), playouts, and
+(below the root) whether the seat shoots."""
+
+COUNTED, WORTH, CHANGE, MOON, AGAINST, TOOK, ENDED = range(7)
+"""What is told of a card: playouts, and summed over them what the deal was worth to the seat, what
+it changed, its own moons, the others', tricks taken, tricks whose taker was seen."""
+FIGURES = 7
+
+
+UNSEEN = -2
+"""The taker of a trick that did not end in the tree."""
+
+NO_PLAN, CLEAR, SHOOT = -1, 0, 1
+"""What a seat plans: nothing yet; to keep clear; to shoot the moon."""
+
+
+class Mind(NamedTuple):
+    """How a search is done."""
+
+    seat: int
+    """The seat that thinks."""
+    plan: int
+    """Its plan: `NO_PLAN` where both are to be tried."""
+    explore: float
+    wild: float
+    """The part of random cards in a playout."""
+    threat: int
+    """The seat that may be shooting, below 0: none."""
+    fear: float
+    """How often it does."""
+    most: int
+    """With so many losers a hand is still played for the moon in a playout; below 0: none is."""
+
+
+@inlined
+def _choose(nodes: Any, sums: Any, node: int, explore: float, chance: Words) -> Any:
+    """The child to go on with: one that was never tried, else the most promising."""
+    first, number = nodes[node, FIRST], nodes[node, NUMBER]
+    start = below(chance, number)
+    best, most = first, -1.0
+    log = np.log(nodes[node, VISITS] + 1.0)
+    for k in range(number):
+        child = first + (start + k) % number
+        visits = nodes[child, VISITS]
+        if visits == 0:
+            return child
+        promise = sums[child] / visits + explore * np.sqrt(log / visits)
+        if promise > most:
+            best, most = child, promise
+    return best
+
+
+@inlined
+def _open(terms: Terms, s: State, nodes: Any, node: int, used: int, plans: int) -> int:
+    """Give a node its children, one for each legal card and plan; how many nodes are used then."""
+    first = used
+    for plan in range(plans):
+        plays = legal(terms, s)
+        while plays and used < len(nodes):
+            card = lowest(plays)
+            plays &= plays - 1
+            nodes[used, CARD] = card
+            nodes[used, NUMBER] = -1
+            nodes[used, PLAN] = plan if plans > 1 else NO_PLAN
+            used += 1
+    nodes[node, FIRST] = first
+    nodes[node, NUMBER] = used - first
+    return used
+
+
+@inlined
+def _settle(terms: Terms, s: State, chance: Words) -> None:
+    """Exchanges of the widow inside a tree are not searched."""
+    if not plain(terms):
+        while s[at.PHASE] == at.EXCHANGING:
+            lay_any_away(terms, s, chance)
+
+
+@inlined
+def _shooter(terms: Terms, mind: Mind, s: State, plan: int, chance: Words) -> int:
+    """The seat that plays the rest of the deal for the moon; below 0: none."""
+    if plan == SHOOT:
+        return mind.seat
+    if mind.threat >= 0 and unit(chance) < mind.fear:
+        return mind.threat
+    return shooter_of(terms, s, mind.most, chance) if mind.most >= 0 else -1
+
+
+@inlined
+def _tell(terms: Terms, s: State, me: int, worth: float, taker: int, told: Any) -> None:
+    """Add what a playout brought to the figures of the card that it began with."""
+    told[COUNTED] += 1
+    told[WORTH] += worth
+    told[CHANGE] += s[at.CHANGE + me]
+    for seat in range(terms.players):
+        if s[at.TAKEN + seat] & terms.penalty and not spoiled(terms, s, seat):
+            told[MOON if seat == me else AGAINST] += 1
+    if taker != UNSEEN:
+        told[ENDED] += 1
+        told[TOOK] += taker == me
+
+
+@compiled
+def ponder(  # noqa: PLR0913, PLR0917
+    terms: Terms,
+    stakes: Stakes,
+    goal: Goal,
+    mind: Mind,
+    root: State,
+    sims: int,
+    chance: Words,
+    figures: Any,
+) -> None:
+    """Search one world with so many playouts.
+
+    `figures`: `float64`, two plans × 64 cards × `FIGURES`, to which is added what each card that
+    may be played now brought to the seat that thinks.
+    """
+    nodes = np.zeros((sims * 6 + 128, 5), dtype=np.int64)
+    sums = np.zeros(len(nodes), dtype=np.float64)
+    path = np.zeros(at.MOST_CARDS + 2, dtype=np.int64)
+    movers = np.zeros(at.MOST_CARDS + 2, dtype=np.int64)
+    worth = np.zeros(2 * at.SEATS, dtype=np.float64)
+    s = np.zeros(at.SIZE, dtype=np.int64)
+    number = root[at.TRICK]
+    size = at.REST if plain(terms) else at.SIZE
+    nodes[0, NUMBER] = -1
+    used = 1
+    for _ in range(sims):
+        for k in range(size):
+            s[k] = root[k]
+        node, depth, plan, taker = 0, 0, mind.plan, UNSEEN
+        while s[at.PHASE] == at.PLAYING:
+            if nodes[node, NUMBER] < 0:
+                if depth and nodes[node, VISITS] == 0:
+                    break
+                plans = 2 if plan == NO_PLAN and s[at.TURN] == mind.seat else 1
+                used = _open(terms, s, nodes, node, used, plans)
+            if nodes[node, NUMBER] == 0:
+                break
+            node = _choose(nodes, sums, node, mind.explore, chance)
+            depth += 1
+            path[depth] = node
+            movers[depth] = s[at.TURN]
+            if nodes[node, PLAN] != NO_PLAN:
+                plan = nodes[node, PLAN]
+            card = nodes[node, CARD]
+            play(terms, s, card, name_suit(terms, s, card, chance))
+            _settle(terms, s, chance)
+            if taker == UNSEEN and s[at.TRICK] != number:
+                taker = s[at.LAST_TAKER]
+        shooter = _shooter(terms, mind, s, plan, chance)
+        roll_out(terms, s, stakes.values[s[at.SCALE]], mind.wild, shooter, chance)
+        score(stakes, s)
+        weigh(goal, s, worth)
+        nodes[0, VISITS] += 1
+        for k in range(1, depth + 1):
+            nodes[path[k], VISITS] += 1
+            sums[path[k]] += worth[movers[k]]
+        row = 1 if nodes[path[1], PLAN] == SHOOT else 0
+        _tell(terms, s, mind.seat, worth[mind.seat], taker, figures[row, nodes[path[1], CARD]])
