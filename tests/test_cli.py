@@ -15,7 +15,7 @@ import pytest
 
 from piquedame import __version__
 from piquedame.bots import BOTS
-from piquedame.cli import COMMANDS, main
+from piquedame.cli import BOT_NAMES, COMMANDS, main
 from piquedame.commands.common import Progress, read_options, read_seed
 from piquedame.errors import OptionError
 from piquedame.record import parse_line, verify
@@ -122,6 +122,10 @@ def test_options_are_json_where_they_parse() -> None:
     }
     assert read_options(["deals=" + "[" * 100_000]) == {"deals": "[" * 100_000}
     assert read_options(None) == {}
+
+
+def test_the_help_names_every_bot() -> None:
+    assert BOT_NAMES.replace(" or ", ", ").split(", ") == list(BOTS)
 
 
 # --- what is loaded ---------------------------------------------------------------------------
