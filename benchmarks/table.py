@@ -24,7 +24,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 RUN = (
     "import sys; from piquedame.server.serve import run; run('127.0.0.1', int(sys.argv[1]), "
-    "sys.argv[2])"
+    "sys.argv[2], thinkers=int((*sys.argv, '0')[3]))"
 )
 
 

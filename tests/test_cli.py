@@ -15,7 +15,7 @@ import pytest
 
 from piquedame import __version__
 from piquedame.bots import BOTS
-from piquedame.cli import BOT_NAMES, COMMANDS, main
+from piquedame.cli import COMMANDS, main
 from piquedame.commands.common import Progress, read_options, read_seed
 from piquedame.errors import OptionError
 from piquedame.record import parse_line, verify
@@ -98,6 +98,7 @@ def test_help_and_version(capsys: Capture) -> None:
         (["simulate", "hearts", "--out", "."], "directory"),
         (["verify"], "required: FILE"),
         (["serve", "--port", "99999"], "0 to 65535"),
+        (["serve", "--thinkers", "-1"], "from 0 to 256"),
         (["play", "hearts", "--bots", "casual,casual"], "each of 3 bots"),
     ],
 )
@@ -122,10 +123,6 @@ def test_options_are_json_where_they_parse() -> None:
     }
     assert read_options(["deals=" + "[" * 100_000]) == {"deals": "[" * 100_000}
     assert read_options(None) == {}
-
-
-def test_the_help_names_every_bot() -> None:
-    assert BOT_NAMES.replace(" or ", ", ").split(", ") == list(BOTS)
 
 
 # --- what is loaded ---------------------------------------------------------------------------
@@ -418,9 +415,12 @@ def test_serve_hands_over(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("piquedame.commands.serve.run_server", serve)
     assert main(["serve"]) == 0
     assert main(["serve", "--host", "::", "--port", "0", "--database", "x", "--welcome"]) == 0
+    assert main(["serve", "--thinkers", "0"]) == 0
+    usual = ("127.0.0.1", 8000, "piquedame.sqlite")
     assert called == [
-        (("127.0.0.1", 8000, "piquedame.sqlite"), {"welcome": False}),
-        (("::", 0, "x"), {"welcome": True}),
+        (usual, {"welcome": False, "thinkers": None}),
+        (("::", 0, "x"), {"welcome": True, "thinkers": None}),
+        (usual, {"welcome": False, "thinkers": 0}),
     ]
 
 

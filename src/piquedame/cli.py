@@ -219,6 +219,13 @@ def _serve(parser: argparse.ArgumentParser) -> None:
         help="where tables are kept (piquedame.sqlite)",
     )
     parser.add_argument(
+        "--thinkers",
+        type=whole,
+        metavar="N",
+        help="processes that search for skilled and expert bots, at most (one less than there "
+        "are cores); with 0 these play like casual",
+    )
+    parser.add_argument(
         "--welcome",
         action="store_true",
         help="print a QR code of the address and open the browser, where there is one",

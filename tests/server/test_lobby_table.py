@@ -30,7 +30,9 @@ def names(view: dict[str, object]) -> list[str]:
 
 def test_making_a_table_seats_the_host(tmp_path: Path) -> None:
     async def work(house: House) -> None:
-        table, token = await house.make("black-maria", players=5, bots=["novice", "expert", "skilled"])
+        table, token = await house.make(
+            "black-maria", players=5, bots=["novice", "expert", "skilled"]
+        )
         ann = await house.tab(table, token)
         assert ann.welcome["seat"] == ann.view["you"] == 0
         assert ann.view["can_host"]
