@@ -6,6 +6,8 @@ import asyncio
 import os
 import pickle
 import signal
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -234,6 +236,23 @@ def test_only_wishes_are_read() -> None:
     for evil in (os.system, Thinkers, eval):
         with pytest.raises(pickle.UnpicklingError):
             answer_of(framed((evil, 0.5))[4:])
+
+
+@pytest.mark.parametrize(
+    ("loaded", "never"),
+    [
+        ("piquedame.server.serve", ("numba", "numpy")),
+        ("piquedame.server.thinker, piquedame.bots", ("numba", "sqlite3", "starlette", "msgspec")),
+    ],
+)
+def test_the_server_and_thinkers_load_nothing_of_each_other(
+    loaded: str, never: tuple[str, ...]
+) -> None:
+    code = f"import sys, {loaded}; sys.exit(str([n for n in {never} if n in sys.modules] or ''))"
+    ended = subprocess.run(
+        [sys.executable, "-P", "-c", code], capture_output=True, text=True, check=False
+    )
+    assert ended.stderr.strip() == ""
 
 
 # --- at a table -----------------------------------------------------------------------------------
