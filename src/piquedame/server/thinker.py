@@ -15,6 +15,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
+from pathlib import Path
 from queue import SimpleQueue
 from random import Random
 from typing import Any, BinaryIO, NamedTuple
@@ -87,12 +88,19 @@ def serve(prepare: Callable[[], None], answer: Callable[[Question], Answer]) -> 
     questions: SimpleQueue[bytes] = SimpleQueue()
     source, sink = _streams()
     threading.Thread(target=_listen, args=(source, questions), daemon=True).start()
-    with contextlib.suppress(AttributeError, OSError):
-        os.nice(NICE)
+    _step_back()
     prepare()
     _say(sink, READY)
     while True:
         _say(sink, answer(Question(*pickle.loads(questions.get()))))
+
+
+def _step_back() -> None:
+    """Give way, also where Linux weighs whole sessions against one another."""
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(NICE)
+    with contextlib.suppress(OSError):
+        Path("/proc/self/autogroup").write_text(str(NICE))
 
 
 def _streams() -> tuple[BinaryIO, BinaryIO]:
