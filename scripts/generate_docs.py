@@ -257,7 +257,7 @@ SERVE = """
 `skilled` and `expert` search in processes of their own, the thinkers, which give way to the \
 server and end with it. The first starts with the server, another whenever all are busy; each \
 takes about 180 MB. Tables are served in turn, and where many wait each wish gets less thought. \
-What search needs is compiled by the first thinker (a minute or so of processor time, once for \
+What search needs is compiled by the first thinker (two minutes of processor time, once for \
 each version), and kept in the user's cache, or where `PIQUEDAME_CACHE` says. No game waits for \
 that: a wish that is not there after two seconds, or while no thinker is ready, is made by `casual`.
 """

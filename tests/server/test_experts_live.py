@@ -31,7 +31,7 @@ def children(of: int) -> set[int]:
 
 
 def wait_until_gone(pids: set[int]) -> None:
-    until = time.monotonic() + 30
+    until = time.monotonic() + 120
     while any(parent_of(str(pid)) for pid in pids):
         assert time.monotonic() < until, "a thinker outlives its server"
         time.sleep(0.02)
@@ -70,7 +70,7 @@ def test_no_thinker_outlives_its_server(tmp_path: Path, how: signal.Signals) -> 
     server.start()
     try:
         assert server.process is not None
-        until = time.monotonic() + 30
+        until = time.monotonic() + 120
         while not (thinkers := children(server.process.pid)):
             assert time.monotonic() < until, "no thinker was started"
             time.sleep(0.02)

@@ -27,7 +27,7 @@ VIEW = a_view()
 FIRST = PlayCard(next(card for card in range(64) if VIEW.legal() >> card & 1))
 
 
-async def until(is_so: Callable[[], bool], seconds: float = 60.0) -> None:
+async def until(is_so: Callable[[], bool], seconds: float = 120.0) -> None:
     """Wait for other processes."""
     async with asyncio.timeout(seconds):
         while not is_so():  # noqa: ASYNC110 (it happens in another process)

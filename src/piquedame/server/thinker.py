@@ -24,7 +24,7 @@ from piquedame.view import View
 from piquedame.wishes import Wish
 
 LENGTH = 4
-NICE = 10
+NICE = 5
 """A thinker gives way to the server, which answers people."""
 KINDS = (("hearts", 4), ("kitty-hearts", 4), ("cancellation-hearts", 6))
 """Games for which the kernels are compiled in different ways: plain, odd, two packs."""
