@@ -65,31 +65,30 @@ def _deals(port: int, table: str) -> int:
         return int(json.loads(answer.read())["deal"])
 
 
-def as_table(figures: list[Beside]) -> str:
+HEAD = f"{'a move beside others':<26}{'p50 ms':>8}{'p99 ms':>8}{'most ms':>9}{'deals':>7}"
+
+
+def row(each: Beside) -> str:
     """The figures for people."""
-    lines = [f"{'a move beside others':<34}{'p50 ms':>8}{'p99 ms':>8}{'most ms':>9}{'deals':>7}"]
-    for each in figures:
-        name = f"{each.tables} tables, {each.thinkers} thinkers"
-        lines.append(
-            f"{name:<34}{each.p50_ms:>8.1f}{each.p99_ms:>8.1f}{each.most_ms:>9.1f}{each.deals:>7}"
-        )
-    return "\n".join(lines)
+    name = f"{each.tables} tables, {each.thinkers} thinkers"
+    times = f"{each.p50_ms:>8.1f}{each.p99_ms:>8.1f}{each.most_ms:>9.1f}"
+    return f"{name:<26}{times}{each.deals:>7}"
 
 
 def main() -> None:
-    """Measure, then print."""
+    """Measure, and print each figure when it is there."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.experts", description=__doc__)
     parser.add_argument("--moves", type=int, default=500, help="card plays to time")
     parser.add_argument("--tables", type=int, nargs="*", default=[0, 1, 10, 50], help="others")
     parser.add_argument("--thinkers", type=int, default=1, help="how many there may be")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
     args = parser.parse_args()
-    figures = [
-        beside(tables, thinkers, args.moves)
-        for tables in args.tables
-        for thinkers in ((0, args.thinkers) if tables else (0,))
-    ]
-    print(json.dumps([asdict(each) for each in figures]) if args.json else as_table(figures))
+    if not args.json:
+        print(HEAD)
+    for tables in args.tables:
+        for thinkers in (0, args.thinkers) if tables else (0,):
+            figures = beside(tables, thinkers, args.moves)
+            print(json.dumps(asdict(figures)) if args.json else row(figures), flush=True)
 
 
 if __name__ == "__main__":
