@@ -65,6 +65,12 @@ def with_thinkers(
     asyncio.run(run())
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The machine may be busy: what comes at all comes in time."""
+    monkeypatch.setattr(module, "PATIENCE", 120)
+
+
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give up soon."""
@@ -174,6 +180,7 @@ def test_one_that_is_lost_in_mid_thought_is_replaced(how: str) -> None:
     async def work(thinkers: Thinkers) -> None:
         before = thinkers.places[0].pid
         assert await thinkers.think("a", how, VIEW, 1) is None
+        assert thinkers.usable == 0
         await until(lambda: thinkers.usable == 1)
         assert thinkers.places[0].pid != before
         assert await thinkers.think("a", "expert", VIEW, 1) == FIRST

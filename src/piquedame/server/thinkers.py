@@ -159,7 +159,6 @@ class Thinkers:
                 log.warning(
                     "a thinker is lost (%s): another starts", str(error) or type(error).__name__
                 )
-            place.state = "starting"
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
 
@@ -179,7 +178,8 @@ class Thinkers:
         try:
             yield
         finally:
-            place.pid = None
+            # At once: nobody shall wait for it while its end is awaited.
+            place.state, place.pid = "starting", None
             watching.cancel()
 
     async def _serve(self, place: Place, process: asyncio.subprocess.Process) -> None:
