@@ -24,7 +24,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 RUN = (
     "import sys; from piquedame.server.serve import run; run('127.0.0.1', int(sys.argv[1]), "
-    "sys.argv[2])"
+    "sys.argv[2], thinkers=int(sys.argv[3]))"
 )
 
 
@@ -82,7 +82,7 @@ class Browser:
 
 
 @contextmanager
-def server() -> Iterator[tuple[int, int]]:
+def server(thinkers: int = 0) -> Iterator[tuple[int, int]]:
     """A server on a free port; gives port and process id."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -90,7 +90,7 @@ def server() -> Iterator[tuple[int, int]]:
     with tempfile.TemporaryDirectory() as folder:
         database = str(Path(folder) / "bench.sqlite")
         process = subprocess.Popen(
-            [sys.executable, "-c", RUN, str(port), database],
+            [sys.executable, "-c", RUN, str(port), database, str(thinkers)],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
@@ -112,8 +112,10 @@ def _wait(port: int) -> None:
     raise RuntimeError("the server does not answer")
 
 
-def _make(port: int) -> dict[str, Any]:
+def make(port: int, **fields: Any) -> dict[str, Any]:
+    """A table, and its host's secret."""
     body = {"name": "Ann", "variant": "hearts", "players": 4, "speed": "instant", "away": None}
+    body |= fields
     request = urllib.request.Request(
         f"http://127.0.0.1:{port}/api/tables", json.dumps(body).encode()
     )
@@ -133,7 +135,7 @@ async def _open(port: int, table: str, token: str | None) -> tuple[Browser, asyn
 
 async def _four(port: int) -> list[Browser]:
     """A table with four people, started."""
-    made = _make(port)
+    made = make(port)
     browsers = [(await _open(port, made["table"], made["token"]))[0]]
     for k, name in enumerate(("Bob", "Cleo", "Dan")):
         guest, _ = await _open(port, made["table"], None)
@@ -154,7 +156,8 @@ async def _until(browsers: list[Browser], stage: str) -> None:
             await browser.seen.wait()
 
 
-async def _latency(port: int, moves: int) -> list[float]:
+async def latency_at(port: int, moves: int) -> list[float]:
+    """Milliseconds of so many moves at one table, one after another."""
     browsers = await _four(port)
     by_seat = {browser.view["you"]: browser for browser in browsers}
     times: list[float] = []
@@ -197,8 +200,13 @@ async def _settle(browsers: list[Browser]) -> None:
 def latency(moves: int) -> Latency:
     """Measure `moves` card plays at one table."""
     with server() as (port, _):
-        times = sorted(asyncio.run(_latency(port, moves)))
-    return Latency(len(times), times[len(times) // 2], times[int(len(times) * 0.99)])
+        times = sorted(asyncio.run(latency_at(port, moves)))
+    return Latency(len(times), percentile(times, 0.5), percentile(times, 0.99))
+
+
+def percentile(times: list[float], part: float) -> float:
+    """The figure below which that part of sorted figures lies."""
+    return times[int(len(times) * part)]
 
 
 def _resident_kb(pid: int) -> int:

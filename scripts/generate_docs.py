@@ -253,6 +253,17 @@ Neither is ever changed.
 """What the arguments do not tell of the arena."""
 
 
+SERVE = """
+`skilled` and `expert` search in processes of their own, the thinkers, which give way to the \
+server and end with it. The first starts with the server, another whenever all are busy; each \
+takes about 180 MB. Tables are served in turn, and where many wait each wish gets less thought. \
+What search needs is compiled by the first thinker (two minutes of processor time, once for \
+each version), and kept in the user's cache, or where `PIQUEDAME_CACHE` says. No game waits for \
+that: a wish that is not there after two seconds, or while no thinker is ready, is made by `casual`.
+"""
+"""What the arguments do not tell of the server."""
+
+
 BENCH = """
 Whole deals of random legal play, one after another: shuffled, passed, played, scored. `--json` \
 prints one object: `variant`, `players`, `threads`, `seconds` (measured), `deals`, `deals_per_s`, \
@@ -275,14 +286,17 @@ def _more(name: str) -> Iterator[str]:
         )
     if name == "bench":
         yield from BENCH.rstrip().split("\n")
+    if name == "serve":
+        yield from SERVE.rstrip().split("\n")
     if name == "arena":
         yield from ARENA.rstrip().split("\n")
     if name == "simulate":
         yield ""
         yield (
-            "The same version and arguments give the same bytes on any machine. The secret of a "
-            "deal is SHA-256 of `piquedame seed`, the seed, the game and the deal, and a bot's "
-            "random numbers are drawn from the seed, the game, the deal and its seat. A seed "
+            "The same version and arguments give the same bytes on any machine, unless a bot "
+            "searches by the clock, as skilled and expert do. The secret of a deal is SHA-256 of "
+            "`piquedame seed`, the seed, the game and the deal, and a bot's random numbers are "
+            "drawn from the seed, the game, the deal and its seat. A seed "
             "that is drawn is told on standard error."
         )
 

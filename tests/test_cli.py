@@ -5,9 +5,11 @@ from __future__ import annotations
 import io
 import json
 import os
+import random
 import stat
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +18,14 @@ import pytest
 from piquedame import __version__
 from piquedame.bots import BOTS
 from piquedame.cli import COMMANDS, main
+from piquedame.commands import common
 from piquedame.commands.common import Progress, read_options, read_seed
 from piquedame.errors import OptionError
+from piquedame.game import new_game, view_of
 from piquedame.record import parse_line, verify
+from piquedame.ruleset import rules_for
 from piquedame.variants import VARIANTS
+from piquedame.wishes import Pass
 
 Capture = pytest.CaptureFixture[str]
 
@@ -98,6 +104,7 @@ def test_help_and_version(capsys: Capture) -> None:
         (["simulate", "hearts", "--out", "."], "directory"),
         (["verify"], "required: FILE"),
         (["serve", "--port", "99999"], "0 to 65535"),
+        (["serve", "--thinkers", "-1"], "from 0 to 256"),
         (["play", "hearts", "--bots", "casual,casual"], "each of 3 bots"),
     ],
 )
@@ -414,9 +421,12 @@ def test_serve_hands_over(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("piquedame.commands.serve.run_server", serve)
     assert main(["serve"]) == 0
     assert main(["serve", "--host", "::", "--port", "0", "--database", "x", "--welcome"]) == 0
+    assert main(["serve", "--thinkers", "0"]) == 0
+    usual = ("127.0.0.1", 8000, "piquedame.sqlite")
     assert called == [
-        (("127.0.0.1", 8000, "piquedame.sqlite"), {"welcome": False}),
-        (("::", 0, "x"), {"welcome": True}),
+        (usual, {"welcome": False, "thinkers": None}),
+        (("::", 0, "x"), {"welcome": True, "thinkers": None}),
+        (usual, {"welcome": False, "thinkers": 0}),
     ]
 
 
@@ -428,6 +438,26 @@ def test_every_bot_is_named_where_one_is_chosen(
         main([command, "--help"])
     told = " ".join(capsys.readouterr().out.split())
     assert [name for name in BOTS if name not in told] == []
+
+
+def test_a_long_first_thought_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = threading.Event()
+
+    def think(*_: object) -> Pass:
+        if level != "casual":
+            assert told.wait(60)
+        return Pass(())
+
+    def tell(*_: object, **__: object) -> None:
+        told.set()
+
+    monkeypatch.setattr(common, "think", think)
+    monkeypatch.setattr(common, "print", tell, raising=False)
+    monkeypatch.setattr(common, "LONG", 0.01)
+    view = view_of(new_game(rules_for("hearts", 4), 0), 0)
+    for level in ("casual", "expert"):
+        assert common.bot_wish(level, view, random.Random(1)) == Pass(())
+        assert told.is_set() == (level == "expert")
 
 
 def test_the_duck_plays_in_simulated_games(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,6 +17,8 @@ from piquedame.errors import OptionError
 
 WRONG, INTERRUPTED, BROKEN_PIPE = 2, 130, 141
 
+BOT_NAMES = "novice, casual, skilled, expert, duck or uct"
+
 EXAMPLES = """\
 examples:
   piquedame rules black-maria               its rules, and how it differs from Hearts
@@ -127,7 +129,7 @@ def _add_bots(parser: argparse.ArgumentParser, whose: str) -> None:
     parser.add_argument(
         "--bots",
         metavar="BOT[,BOT…]",
-        help=f"novice, casual, duck or uct (casual): one bot for all, or one for {whose}",
+        help=f"{BOT_NAMES} (casual): one bot for all, or one for {whose}",
     )
     parser.add_argument("--seed", metavar="SEED", help="the same seed deals the same cards")
 
@@ -176,7 +178,7 @@ def _arena(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots",
         metavar="FOCAL,OTHER[,OTHER…]",
-        help="novice, casual, duck or uct: the one to be measured, then whom it plays against; "
+        help=f"{BOT_NAMES}: the one to be measured, then whom it plays against; "
         "the last sits in all seats that are left",
     )
     parser.add_argument("--deals", type=whole, metavar="N", help="how many deals (1000)")
@@ -215,6 +217,13 @@ def _serve(parser: argparse.ArgumentParser) -> None:
         default="piquedame.sqlite",
         metavar="FILE",
         help="where tables are kept (piquedame.sqlite)",
+    )
+    parser.add_argument(
+        "--thinkers",
+        type=whole,
+        metavar="N",
+        help="processes that search for skilled and expert bots, at most (one less than there "
+        "are cores); with 0 these play like casual",
     )
     parser.add_argument(
         "--welcome",

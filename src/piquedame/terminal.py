@@ -9,10 +9,9 @@ import sys
 from collections.abc import Callable, Sequence
 
 from piquedame import explain
-from piquedame.bots import think
 from piquedame.cards import BadCard, faces
 from piquedame.commands.asking import Hint, read_wish
-from piquedame.commands.common import bot_chance, find_table, read_levels, read_seed
+from piquedame.commands.common import bot_chance, bot_wish, find_table, read_levels, read_seed
 from piquedame.commands.notes import final_words
 from piquedame.commands.simulate import first_dealer, next_deal
 from piquedame.commands.tell import page_text
@@ -101,7 +100,7 @@ class Table:
 
     def bot(self, seat: int) -> list[Event]:
         """What a bot does."""
-        wish = think(self.levels[seat], view_of(self.game, seat), self.chances[seat])
+        wish = bot_wish(self.levels[seat], view_of(self.game, seat), self.chances[seat])
         return decide(self.game, seat, wish)
 
     def person(self) -> list[Event]:

@@ -132,7 +132,7 @@ def test_a_level_that_is_none_is_refused_with_the_nearest_name() -> None:
     game = new_game(rules_for("hearts", 4), 0)
     with pytest.raises(OptionError, match="no bot 'casul': did you mean casual"):
         think("casul", view_of(game, 0), random.Random(0))
-    with pytest.raises(OptionError, match="one of novice, casual, duck"):
+    with pytest.raises(OptionError, match="one of novice, casual, skilled"):
         think("zzz", view_of(game, 0), random.Random(0))
 
 

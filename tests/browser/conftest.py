@@ -61,6 +61,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 # ---------------------------------------------------------------- the server
 
+NO_THINKERS = ("--thinkers", "0")
+"""Few tests have bots that search; the others need not load what these compile."""
+
 
 def free_port() -> int:
     with socket.socket() as probe:
@@ -136,16 +139,16 @@ class LiveServer:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     """One server for all tests that leave it running."""
-    live = LiveServer(tmp_path_factory.mktemp("server"))
+    live = LiveServer(tmp_path_factory.mktemp("server"), *NO_THINKERS)
     live.start()
     yield live
     live.stop()
 
 
 @pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[LiveServer]:
-    """A server of the test's own, to be killed and restarted."""
-    live = LiveServer(tmp_path)
+def own_server(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[LiveServer]:
+    """A server of the test's own, to be killed and restarted, or with arguments of its own."""
+    live = LiveServer(tmp_path, *getattr(request, "param", NO_THINKERS))
     live.start()
     yield live
     live.stop()

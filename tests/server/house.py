@@ -18,6 +18,7 @@ from piquedame.server.lobby import Lobby
 from piquedame.server.sqlite_store import SqliteStore
 from piquedame.server.store import Store
 from piquedame.server.table import Table
+from piquedame.server.thinkers import Thinkers
 from server.hand_clock import HandClock
 from server.tabs import Folded, Json, next_wish
 
@@ -89,10 +90,14 @@ class Tab(Folded):
 class House:
     """A lobby on a store, with tabs."""
 
-    def __init__(self, store: Store, clock: HandClock, seed: str) -> None:
+    def __init__(
+        self, store: Store, clock: HandClock, seed: str, thinkers: Thinkers | None = None
+    ) -> None:
         self.store = store
         self.clock = clock
-        self.lobby = Lobby(store, clock, entropy=seeded(seed))
+        self.lobby = Lobby(store, clock, entropy=seeded(seed), thinkers=thinkers)
+        self.slow: set[str] = set()
+        """Tables whose bots nobody waits for."""
         self.tabs: list[Tab] = []
         self.rng = random.Random(seed)
 
@@ -125,7 +130,8 @@ class House:
         quiet = 0
         while quiet < 3:
             tables = list(self.lobby.tables.values())
-            thinking = any(o.thinking for t in tables for o in t.agenda.owed.values())
+            awaited = [t for t in tables if t.state.table not in self.slow]
+            thinking = any(o.thinking for t in awaited for o in t.agenda.owed.values())
             busy = any(t.busy or not t._inbox.empty() for t in tables)
             quiet = 0 if busy or thinking else quiet + 1
             await asyncio.sleep(0.0005)
@@ -165,10 +171,13 @@ class House:
 
 @asynccontextmanager
 async def open_house(
-    path: Path, seed: str = "house", clock: HandClock | None = None
+    path: Path,
+    seed: str = "house",
+    clock: HandClock | None = None,
+    thinkers: Thinkers | None = None,
 ) -> AsyncIterator[House]:
     """A house on a file, closed at the end."""
-    house = House(SqliteStore(path / "tables.sqlite"), clock or HandClock(), seed)
+    house = House(SqliteStore(path / "tables.sqlite"), clock or HandClock(), seed, thinkers)
     await house.lobby.open()
     try:
         yield house

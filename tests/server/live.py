@@ -28,7 +28,7 @@ NUMBERS = itertools.count(1)
 PROGRAM = """
 import sys
 from piquedame.server.serve import run
-run("127.0.0.1", int(sys.argv[1]), sys.argv[2])
+run("127.0.0.1", int(sys.argv[1]), sys.argv[2], thinkers=int((*sys.argv, "0")[3]))
 """
 
 
@@ -42,7 +42,8 @@ def free_port() -> int:
 class Server:
     """A server process with its database; it can be killed and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, thinkers: int = 0) -> None:
+        self.thinkers = thinkers
         self.port = free_port()
         self.database = folder / "tables.sqlite"
         self.log = folder / "server.log"
@@ -56,11 +57,8 @@ class Server:
     def start(self) -> None:
         """Start it and wait until it answers."""
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", PROGRAM, str(self.port), str(self.database)],
-                stdout=log,
-                stderr=log,
-            )
+            command = [sys.executable, "-c", PROGRAM, str(self.port), str(self.database)]
+            self.process = subprocess.Popen([*command, str(self.thinkers)], stdout=log, stderr=log)
         deadline = time.monotonic() + 30
         while True:
             try:
@@ -102,9 +100,9 @@ class Server:
 
 
 @asynccontextmanager
-async def serving(folder: Path) -> AsyncIterator[Server]:
+async def serving(folder: Path, thinkers: int = 0) -> AsyncIterator[Server]:
     """A running server."""
-    server = Server(folder)
+    server = Server(folder, thinkers)
     await asyncio.to_thread(server.start)
     try:
         yield server

@@ -30,14 +30,16 @@ def names(view: dict[str, object]) -> list[str]:
 
 def test_making_a_table_seats_the_host(tmp_path: Path) -> None:
     async def work(house: House) -> None:
-        table, token = await house.make("black-maria", players=5, bots=["novice", "casual"])
+        table, token = await house.make(
+            "black-maria", players=5, bots=["novice", "expert", "skilled"]
+        )
         ann = await house.tab(table, token)
         assert ann.welcome["seat"] == ann.view["you"] == 0
         assert ann.view["can_host"]
         assert ann.view["stage"] == "lobby"
         seats = ann.view["seats"]
         assert [each["kind"] for each in seats] == ["person", *["empty"] * 4]
-        assert [each["level"] for each in seats[1:]] == ["novice", "casual", "casual", "casual"]
+        assert [each["level"] for each in seats[1:]] == ["novice", "expert", "skilled", "casual"]
         assert len(table.state.table) == 16
         assert len(token) >= 22
 

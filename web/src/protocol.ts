@@ -2,7 +2,7 @@
 
 export const PROTOCOL = 1
 
-export type Level = 'novice' | 'casual'
+export type Level = 'novice' | 'casual' | 'skilled' | 'expert'
 
 export type Suit = 'C' | 'D' | 'H' | 'S'
 
@@ -52,7 +52,7 @@ export interface RemoveSeat {
 export interface SetBot {
   do: 'bot'
   seat: number
-  level: 'novice' | 'casual'
+  level: 'novice' | 'casual' | 'skilled' | 'expert'
 }
 
 /** The host: begin; bots fill the empty seats. */
@@ -163,7 +163,7 @@ export interface Vote {
 export interface AbsentToBot {
   do: 'absent_to_bot'
   seat: number
-  level?: 'novice' | 'casual'
+  level?: 'novice' | 'casual' | 'skilled' | 'expert'
 }
 
 /** A lost device: the host, or the longest-seated, gives an absent seat to a newcomer. */
@@ -236,7 +236,7 @@ export interface SeatView {
   name: string
   kind: 'empty' | 'person' | 'bot'
   /** The bot's level, or that of the bot which would stand in. */
-  level: 'novice' | 'casual'
+  level: 'novice' | 'casual' | 'skilled' | 'expert'
   /** Someone is there: a tab is in front, or was a minute ago. */
   online: boolean
   /** A bot plays for an absent person just now. */
@@ -606,7 +606,7 @@ export interface MakeTable {
   players: number
   options?: Record<string, unknown>
   /** Level for each seat but the host's, in seat order; missing ones are `casual`. */
-  bots?: ('novice' | 'casual')[]
+  bots?: ('novice' | 'casual' | 'skilled' | 'expert')[]
   turn_limit?: number | null
   away?: number | null
   speed?: 'instant' | 'fast' | 'normal' | 'slow'

@@ -23,13 +23,6 @@ AHEAD = 2
 """So many boards for each process are handed out before they are asked for."""
 
 
-def cores() -> int:
-    """How many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def play_here(setting: Setting, numbers: Iterable[int], jobs: int) -> Boards:
     """The boards of these numbers, as they are finished.
 

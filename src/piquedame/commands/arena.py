@@ -16,9 +16,9 @@ from piquedame.arena.check import check
 from piquedame.arena.journal import seed_in
 from piquedame.arena.plot import check_plot, draw
 from piquedame.arena.report import as_object, as_table
-from piquedame.arena.workers import cores
 from piquedame.bots import Budget
 from piquedame.commands.common import find_table, read_options, read_seed
+from piquedame.cores import cores
 from piquedame.errors import OptionError
 
 DEALS = 1_000

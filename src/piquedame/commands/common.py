@@ -7,19 +7,24 @@ import difflib
 import json
 import secrets
 import sys
+import threading
+from random import Random
 from typing import Any
 
-from piquedame.bots import check_bot
+from piquedame.bots import BOTS, check_bot, think
 from piquedame.bots.chance import bot_chance
 from piquedame.errors import OptionError
 from piquedame.options import OPTIONS, Value
 from piquedame.ruleset import Rules, rules_for
 from piquedame.variants import Variant, find_variant
+from piquedame.view import View
+from piquedame.wishes import Wish
 
 __all__ = [
     "DEFAULT_LEVEL",
     "Progress",
     "bot_chance",
+    "bot_wish",
     "find_game",
     "find_table",
     "read_levels",
@@ -28,6 +33,10 @@ __all__ = [
 ]
 
 DEFAULT_LEVEL = "casual"
+
+LONG = 2.0
+"""Seconds of thought after which it is told why."""
+COMPILING = "bots that search are being compiled: that takes a minute or so, the first time only"
 
 
 def find_table(args: argparse.Namespace) -> Rules:
@@ -87,6 +96,19 @@ def read_levels(text: str | None, seats: int) -> tuple[str, ...]:
             f"--bots names {len(levels)} levels: name one for all, or one for each of {seats} bots"
         )
     return levels
+
+
+def bot_wish(level: str, view: View, rng: Random) -> Wish:
+    """What a bot wishes. Where that takes long, standard error says why."""
+    if not BOTS[level].searches:
+        return think(level, view, rng)
+    telling = threading.Timer(LONG, print, (COMPILING,), {"file": sys.stderr, "flush": True})
+    telling.daemon = True
+    telling.start()
+    try:
+        return think(level, view, rng)
+    finally:
+        telling.cancel()
 
 
 def read_seed(given: str | None) -> str:

@@ -11,8 +11,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from piquedame.bots import think
-from piquedame.commands.common import Progress, bot_chance, find_table, read_levels, read_seed
+from piquedame.commands.common import (
+    Progress,
+    bot_chance,
+    bot_wish,
+    find_table,
+    read_levels,
+    read_seed,
+)
 from piquedame.errors import OptionError
 from piquedame.events import Event
 from piquedame.game import Game, apply, deal_from, decide, new_game, view_of
@@ -39,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def play_game(rules: Rules, seed: str, number: int, levels: tuple[str, ...]) -> Game:
-    """One game to its end; everything in it follows from the seed and the number."""
+    """One game to its end; all follows from seed and number, but for search by the clock."""
     game = new_game(rules, first_dealer(rules, seed, number))
     while not game.over:
         game = play_deal(game, seed, number, levels)
@@ -65,7 +71,7 @@ def play_deal(game: Game, seed: str, number: int, levels: tuple[str, ...]) -> Ga
         game = apply(game, event)
     while game.deal is not None and game.deal.play.turn:
         seat = game.deal.play.turn[0]
-        wish = think(levels[seat], view_of(game, seat), chances[seat])
+        wish = bot_wish(levels[seat], view_of(game, seat), chances[seat])
         for event in decide(game, seat, wish):
             game = apply(game, event)
     return game

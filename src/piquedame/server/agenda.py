@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from piquedame.bots import BOTS
 from piquedame.cards import JOKER, cards_of, faces
 from piquedame.honour import doubtful
 from piquedame.legality import names_suit
@@ -16,7 +17,7 @@ from piquedame.play import Play
 from piquedame.rules import legal_plays
 from piquedame.server import table_events as te
 from piquedame.server.clock import Clock
-from piquedame.server.pace import by_itself, thinking
+from piquedame.server.pace import SEARCHES, by_itself, thinking
 from piquedame.server.presence import Presence
 from piquedame.server.table_state import TableState
 from piquedame.server.table_wishes import Events, World, carried
@@ -195,7 +196,7 @@ class Agenda:
     def _pause(self, state: TableState, owed: Owed, seat: int, at_least: str = "") -> float:
         deal = state.game.deal if state.game else None
         speed = "fast" if at_least and state.speed == "instant" else state.speed
-        return thinking(
+        pause = thinking(
             state.made.salt,
             owed.v,
             seat,
@@ -204,6 +205,8 @@ class Agenda:
             new_trick=bool(deal and deal.play.tricks and not deal.play.trick),
             doubt=bool(deal and in_doubt(deal.play)),
         )
+        searches = state.bot_plays(seat) and BOTS[state.places[seat].level].searches
+        return max(pause, SEARCHES) if searches else pause
 
     def _plays_itself(self, state: TableState, owed: Owed, seat: int) -> float | None:
         """When this person's only card goes by itself: the last one always, others if asked for."""

@@ -20,6 +20,7 @@ from piquedame.server.lobby import Lobby
 from piquedame.server.sockets import Gate
 from piquedame.server.sqlite_store import SqliteStore
 from piquedame.server.static_files import StaticFiles
+from piquedame.server.thinkers import Thinkers
 from piquedame.server.web import Web, guarded
 
 CSP = (
@@ -46,6 +47,8 @@ class Settings:
     allowed_origins: frozenset[str] = frozenset()
     behind_proxy: bool = False
     """Then every request comes from loopback, which has limits like any other address."""
+    thinkers: int = 0
+    """How many processes search for bots, at most."""
     limits: Limits = field(default_factory=Limits)
 
 
@@ -90,7 +93,10 @@ def make_app(settings: Settings, lobby: Lobby | None = None) -> Starlette:
     if lobby is None:
         version, commit = build_facts()
         store = SqliteStore(settings.database)
-        lobby = Lobby(store, limits=settings.limits, version=version, commit=commit)
+        thinkers = Thinkers(settings.thinkers)
+        lobby = Lobby(
+            store, limits=settings.limits, version=version, commit=commit, thinkers=thinkers
+        )
     tables = lobby
 
     @asynccontextmanager

@@ -24,6 +24,7 @@ from piquedame.server.table_state import TableState
 from piquedame.server.table_state import made as table_made
 from piquedame.server.table_view import Texts, texts_of
 from piquedame.server.table_wishes import bot_names
+from piquedame.server.thinkers import Thinkers
 from piquedame.server.tokens import digest, matches, new_code, new_table_id, new_token
 
 UNLOAD_AFTER = 60.0
@@ -47,12 +48,13 @@ class Lobby:
         entropy: Callable[[int], bytes] = os.urandom,
         version: str = "",
         commit: str = "",
+        thinkers: Thinkers | None = None,
     ) -> None:
         self.store = store
         self.clock = clock or SystemClock()
         self.limits = limits or Limits()
         self.entropy = entropy
-        self.routine = Routine(entropy, self._make_rematch)
+        self.routine = Routine(entropy, self._make_rematch, thinkers or Thinkers(0))
         self.services = Services(self.clock, store, self.routine, self._texts, version, commit)
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
@@ -61,6 +63,7 @@ class Lobby:
 
     async def open(self) -> None:
         """Begin to take up the games that were being played, and to look after all tables."""
+        self.routine.thinkers.open()
         self._keeper = asyncio.get_running_loop().create_task(self._keep(), name="keeper")
 
     async def _keep(self) -> None:
@@ -87,7 +90,7 @@ class Lobby:
         if self._keeper is not None:
             self._keeper.cancel()
             await asyncio.gather(self._keeper, return_exceptions=True)
-        self.routine.close()
+        await self.routine.close()
         self.tables.clear()
         await self.store.close()
 

@@ -29,7 +29,7 @@ TableId = Annotated[str, Meta(min_length=16, max_length=24)]
 Token = Annotated[str, Meta(min_length=20, max_length=64)]
 Seat = Annotated[int, Meta(ge=0, le=10)]
 
-Level = Literal["novice", "casual"]
+Level = Literal["novice", "casual", "skilled", "expert"]
 Suit = Literal["C", "D", "H", "S"]
 Speed = Literal["instant", "fast", "normal", "slow"]
 Stage = Literal["lobby", "playing", "over"]

@@ -17,6 +17,7 @@ from typing import NoReturn
 import segno
 import uvicorn
 
+from piquedame.cores import cores
 from piquedame.server.address import bound_to_all, host_and_port, lan_address
 from piquedame.server.app import Settings, make_app
 from piquedame.server.lobby import Lobby
@@ -44,8 +45,13 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(host: str, port: int, database: str | Path, welcome: bool = False) -> None:
-    """Serve until stopped. A port or a database that cannot be used ends with one sentence."""
+def run(
+    host: str, port: int, database: str | Path, welcome: bool = False, thinkers: int | None = None
+) -> None:
+    """Serve until stopped. A port or a database that cannot be used ends with one sentence.
+
+    `thinkers`: how many processes search for bots; null: one core is left to the server.
+    """
     logging.basicConfig(level=logging.WARNING, format="%(name)s: %(message)s")
     listening = bind(host, port)
     bound = int(listening.getsockname()[1])
@@ -54,6 +60,7 @@ def run(host: str, port: int, database: str | Path, welcome: bool = False) -> No
         host,
         frozenset(os.environ.get("PIQUEDAME_ORIGINS", "").split()),
         behind_proxy=bool(os.environ.get("PIQUEDAME_BEHIND_PROXY")),
+        thinkers=max(1, cores() - 1) if thinkers is None else thinkers,
     )
     try:
         app = make_app(settings)

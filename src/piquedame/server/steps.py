@@ -8,7 +8,7 @@ import random
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from piquedame.bots import think
+from piquedame.bots import BOTS, think
 from piquedame.bots.duties import first_allowed
 from piquedame.cards import cards_of, cards_text
 from piquedame.errors import Refusal
@@ -19,22 +19,33 @@ from piquedame.server.agenda import Mark, Step
 from piquedame.server.table import Table
 from piquedame.server.table_state import TableState
 from piquedame.server.table_wishes import Events, moved
+from piquedame.server.thinkers import Thinkers
 from piquedame.server.tokens import new_code, new_table_id
 from piquedame.shuffle import SECRET_BYTES, draw_for_deal
 from piquedame.view import View
 from piquedame.wishes import PlayCard, Wish
 
+STAND_IN = "casual"
+"""Who wishes for a level that searches, where no thinker does."""
+
 log = logging.getLogger("piquedame.table")
 
 
 class Routine:
-    """Carries out the steps of all tables; the bots share one worker thread."""
+    """Carries out the steps of all tables.
+
+    The bots that search share the thinkers, the others one worker thread.
+    """
 
     def __init__(
-        self, entropy: Callable[[int], bytes], make: Callable[[te.Made], Awaitable[str]]
+        self,
+        entropy: Callable[[int], bytes],
+        make: Callable[[te.Made], Awaitable[str]],
+        thinkers: Thinkers,
     ) -> None:
         self._entropy = entropy
         self._make = make
+        self.thinkers = thinkers
         self._worker = ThreadPoolExecutor(1, "bots")
         self._thoughts: set[asyncio.Task[None]] = set()
 
@@ -54,9 +65,13 @@ class Routine:
             case "rematch":
                 await self._rematch(table)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """No more thinking."""
+        for thought in list(self._thoughts):
+            thought.cancel()
+        await asyncio.gather(*self._thoughts, return_exceptions=True)
         self._worker.shutdown(wait=False, cancel_futures=True)
+        await self.thinkers.close()
 
     def _draw(self, state: TableState) -> te.Drawn:
         """Draw for the first deal until one card decides."""
@@ -88,15 +103,23 @@ class Routine:
         assert state.game is not None
         view = view_of(state.game, seat)
         rng = random.Random(f"{state.made.salt} {seat} {mark}")
-        loop = asyncio.get_running_loop()
-        level = state.places[seat].level
-        wish = await loop.run_in_executor(self._worker, decide_for, level, view, rng)
+        wish = await self._wish(state.table, state.places[seat].level, view, rng)
 
         owed = table.agenda.owed.get(seat)
         # Unless something has overtaken it.
         if owed is not None and owed.mark == mark:
             owed.thinking, owed.wish = False, wish
             table.wake()
+
+    async def _wish(self, table: str, level: str, view: View, rng: random.Random) -> Wish:
+        """What a level wishes, or, where no thinker is there in time, who stands in for it."""
+        if BOTS[level].searches:
+            wish = await self.thinkers.think(table, level, view, rng.getrandbits(64))
+            if wish is not None:
+                return wish
+            level = STAND_IN
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._worker, decide_for, level, view, rng)
 
     async def _rematch(self, table: Table) -> None:
         made = rematch_of(table.state, self._entropy(16).hex())

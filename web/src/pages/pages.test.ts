@@ -149,14 +149,20 @@ describe('the lobby', () => {
     press('Swap seats with Ben at seat 2')
     press('Move here: seat 3')
     const level = document.querySelectorAll('select')[0]
-    if (level) level.value = 'novice'
+    expect([...(level?.options ?? [])].map((each) => each.text)).toEqual([
+      'Bot: Novice',
+      'Bot: Casual',
+      'Bot: Skilled',
+      'Bot: Expert',
+    ])
+    if (level) level.value = 'expert'
     level?.dispatchEvent(new Event('change', { bubbles: true }))
     press('Start, bots take 2 seats')
     expect(wishes).toEqual([
       { do: 'remove', seat: 1 },
       { do: 'swap', seat: 1 },
       { do: 'swap', seat: 2 },
-      { do: 'bot', seat: 2, level: 'novice' },
+      { do: 'bot', seat: 2, level: 'expert' },
       { do: 'start' },
     ])
   })
