@@ -76,11 +76,10 @@ that is fit for the moon goes for it."""
 def weigh(level: str, view: View, rng: Random, budget: Budget) -> Thought:
     """What a level that searches makes of a view that owes something."""
     start = time.perf_counter()
-    plain = casual.wish(view, rng)
     search = Search(LEVELS[level], view, rng, _granted(level, view, budget), start)
-    arms = search.cards() if search.play.phase == "play" else search.before(plain)
+    arms = search.cards() if search.play.phase == "play" else search.before()
     if not arms:
-        return Thought(plain)
+        return Thought(casual.wish(view, rng))
     found = tuple(
         Alternative(arm.what, arm.cost, arm.spread, arm.moon, arm.against, arm.takes)
         for arm in arms
@@ -111,9 +110,9 @@ class Search:
         self._goal: Goal = goal_of(view)
         self._mind = mind_of(self.play, self.seat)
 
-    def before(self, plain: Wish) -> list[Arm[Wish]]:
+    def before(self) -> list[Arm[Wish]]:
         """What may be wished before the first lead, the best first; empty: nothing to weigh."""
-        found = choices(self._view, plain)
+        found = choices(self._view)
         if found is None or len(found.wishes) < 2:
             return []
         look = _Look(found, self._chance, self._goal, self._mind)

@@ -10,10 +10,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
+from random import Random
 from typing import Any
 
 import numpy as np
 
+from piquedame.bots import casual
 from piquedame.bots.danger import Danger
 from piquedame.bots.duties import cards_to_pass, facts
 from piquedame.bots.outlook import outlook_of
@@ -35,7 +37,7 @@ from piquedame.wishes import Announce, Expose, LayAway, NameSuit, Offer, Pass, P
 Root = tuple[Terms, Stakes, State]
 MANY = 24
 """So many ways to pass or to lay away are weighed: those that look safest."""
-COMBINATIONS = 1_500
+COMBINATIONS = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +49,8 @@ class Choices:
     imagined: Imagined
 
 
-def choices(view: View, plain: Wish) -> Choices | None:
-    """What there is to weigh; null where it is not weighed. `plain`: what `casual` would do."""
+def choices(view: View) -> Choices | None:
+    """What there is to weigh; null where it is not weighed."""
     play, _ = facts(view)
     weighed = {
         "pass": _passes,
@@ -59,7 +61,7 @@ def choices(view: View, plain: Wish) -> Choices | None:
         "suit": _suits,
         "bid": _bids,
     }.get(play.phase)
-    return weighed(view, plain) if weighed else None
+    return weighed(view) if weighed else None
 
 
 def _settled(rules: Rules, view: View) -> tuple[Any, Terms, Stakes]:
@@ -84,10 +86,11 @@ def _safest(
     return sets if given in sets else [given, *sets[: MANY - 1]]
 
 
-def _passes(view: View, plain: Wish) -> Choices | None:
+def _passes(view: View) -> Choices | None:
     play, seat = facts(view)
     rules = view.rules
     rows = [rules.pass_targets(play.deal, each) for each in range(rules.players)]
+    plain = casual.wish(view, Random())
     if not isinstance(plain, Pass) or not plain.cards or len({len(row) for row in rows}) > 1:
         return None
     if rules.pass_optional and may_forward(rows[seat]):
@@ -98,7 +101,8 @@ def _passes(view: View, plain: Wish) -> Choices | None:
         found.extend(_safest(view, cards, count, plain.cards, None))
         return plain.cards[:count]
 
-    if cards_to_pass(view, gather) != plain.cards or not found:
+    # Where too few cards may be passed, those go in any case: that is not weighed.
+    if cards_to_pass(view, gather) != plain.cards or len(found[0]) != len(plain.cards):
         return None
     targets = np.array(rows, dtype=np.int64)
     opening, terms, stakes = _settled(rules, view)
@@ -113,7 +117,8 @@ def _passes(view: View, plain: Wish) -> Choices | None:
     return Choices([Pass(cards) for cards in found], root, Imagined(view))
 
 
-def _exchanges(view: View, plain: Wish) -> Choices | None:
+def _exchanges(view: View) -> Choices | None:
+    plain = casual.wish(view, Random())
     assert isinstance(plain, LayAway)
     rules = view.rules
     _, terms, stakes = _settled(rules, view)
@@ -128,7 +133,7 @@ def _exchanges(view: View, plain: Wish) -> Choices | None:
     return Choices([LayAway(cards) for cards in sets], root, Imagined(view))
 
 
-def _exposures(view: View, _plain: Wish) -> Choices:
+def _exposures(view: View) -> Choices:
     rules = view.rules
     mine = [card for card in cards_of(faces(view.hand)) if card in rules.exposable]
     sets = [each for size in range(len(mine) + 1) for each in combinations(mine, size)]
@@ -145,7 +150,7 @@ def _exposures(view: View, _plain: Wish) -> Choices:
     return Choices([Expose(each) for each in sets], root, Imagined(view))
 
 
-def _pledges(view: View, _plain: Wish) -> Choices:
+def _pledges(view: View) -> Choices:
     _, seat = facts(view)
     opening, terms, stakes = _settled(view.rules, view)
 
@@ -157,7 +162,7 @@ def _pledges(view: View, _plain: Wish) -> Choices:
     return Choices([Pledge(False), Pledge(True)], root, Imagined(view))
 
 
-def _slams(view: View, _plain: Wish) -> Choices:
+def _slams(view: View) -> Choices:
     _, seat = facts(view)
     opening, terms, stakes = _settled(view.rules, view)
 
@@ -170,7 +175,7 @@ def _slams(view: View, _plain: Wish) -> Choices:
     return Choices([Announce(False), Announce(True)], root, Imagined(view))
 
 
-def _suits(view: View, _plain: Wish) -> Choices:
+def _suits(view: View) -> Choices:
     settled = [_settled(view.rules.with_suit(suit), view) for suit in range(4)]
 
     def root(wish: Wish, s: State, _chance: Words) -> Root | None:
@@ -181,7 +186,7 @@ def _suits(view: View, _plain: Wish) -> Choices:
     return Choices([NameSuit(suit) for suit in range(4)], root, Imagined(view))
 
 
-def _bids(view: View, _plain: Wish) -> Choices | None:
+def _bids(view: View) -> Choices | None:
     """To pass, or the least that may be bid, for the suit that would be named then."""
     play, seat = facts(view)
     rules = view.rules
