@@ -34,6 +34,7 @@ from piquedame.kernels.policy import WEIGHTS
 from piquedame.kernels.ponder import CLEAR, FIGURES, NO_PLAN, SHOOT, Mind, ponder
 from piquedame.kernels.score import Stakes, stakes_of
 from piquedame.kernels.terms import Terms, terms_of
+from piquedame.kernels.worlds import NoWorld
 from piquedame.play import Play
 from piquedame.view import View
 from piquedame.wishes import Wish
@@ -77,7 +78,11 @@ def weigh(level: str, view: View, rng: Random, budget: Budget) -> Thought:
     """What a level that searches makes of a view that owes something."""
     start = time.perf_counter()
     search = Search(LEVELS[level], view, rng, _granted(level, view, budget), start)
-    arms = search.cards() if search.play.phase == "play" else search.before()
+    try:
+        arms = search.cards() if search.play.phase == "play" else search.before()
+    except NoWorld:
+        # Somebody has played what the rules do not allow: nothing can be imagined.
+        arms = []
     if not arms:
         return Thought(casual.wish(view, rng))
     found = tuple(

@@ -115,14 +115,21 @@ def _slots(play: Play) -> list[Slot]:
         Slot(seat, DEALT, rules.hand_size(play.dealer, seat), 0) for seat in range(rules.players)
     ]
     cards = _cards_played(play)
+    left = rules.stock
     for draw in play.draws:
-        open_end = draw.played >= len(cards) and not play.stock
-        if rules.stock_rule != "draw_to_follow" or open_end:
+        left -= draw.number
+        first = next(k for k in range(len(play.tricks) + 1) if _start(play, k + 1) > draw.played)
+        suit = rules.law.suits[_led(play, first)] if rules.stock_rule == "draw_to_follow" else 0
+        found = left > 0
+        if suit and not left:
+            # Whether the last card of the stock was of the suit, only what is played then shows:
+            # a card of another suit that it was not, a joker nothing.
+            card = cards[draw.played][1] if draw.played < len(cards) else JOKER
+            found = bool(suit >> card & 1)
+            suit = 0 if card == JOKER and not found else suit
+        if not suit:
             slots.append(Slot(draw.seat, 2 * draw.played, draw.number, 0))
             continue
-        first = next(k for k in range(len(play.tricks) + 1) if _start(play, k + 1) > draw.played)
-        suit = rules.law.suits[_led(play, first)]
-        found = draw.played >= len(cards) or bool(suit >> cards[draw.played][1] & 1)
         slots.append(Slot(draw.seat, 2 * draw.played, draw.number - found, suit))
         slots.append(Slot(draw.seat, 2 * draw.played, int(found), ALL_CARDS & ~suit))
     return slots
