@@ -26,6 +26,8 @@ class Past:
     """Those of them that count and of which nobody says who took them."""
     hidden: int = 0
     """How many more are gone, and nobody says which."""
+    listed: bool = False
+    """Are the tricks' cards all known? Then those hidden are of a widow."""
     owed: tuple[int, ...] | None = None
     """By seat, what it has taken beside the cards that it is known to have captured; null: unsaid.
     """

@@ -281,7 +281,7 @@ class View:
             return 0
         past = self.play.past
         # A card that was given may be among those that are gone.
-        if past is not None and past.hidden:
+        if past is not None and past.hidden and not past.listed:
             return 0
         # Where a pass may be forwarded, cards do not end where they were sent.
         if self.rules.pass_optional:

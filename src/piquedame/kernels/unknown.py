@@ -186,7 +186,8 @@ def _known(view: View, play: Play, seat: int) -> int:
                 shown &= ~(1 << card)
     if play.past is not None:
         # Where it is not said which cards are gone, an exposed one may be among them.
-        shown = 0 if play.past.hidden else shown & ~play.past.cards
+        unsure = play.past.hidden and not play.past.listed
+        shown = 0 if unsure else shown & ~play.past.cards
     passed = view.known_in(seat)
     return passed | shown
 

@@ -45,6 +45,8 @@ def replayed(play: Play, given: Given) -> Play:
     play = _trick(play, *rows[-1], "the trick", steps, named)
     if len(play.tricks) != done:
         bad("the trick on the table is complete, so it belongs to the earlier tricks")
+    if play.phase == "play" and play.to_play[0] != given.seat:
+        bad(f"seat {play.to_play[0]} is to play to this trick, not seat {given.seat}")
     if named:
         bad('"named" has more suits than jokers were led')
     _check_law(steps, given)
@@ -64,8 +66,8 @@ def must_of(rules: Rules, given: Given, first: Cards) -> int:
         return rules.must_open(None)
     clubs = rules.pack_mask & rules.law.suits[CLUBS]
     card = lowest(clubs) if clubs else None
-    if rules.widow and clubs:
-        # The lowest club may lie in the widow: the one that was led, or the lowest that is held.
+    if clubs and (rules.widow or rules.stock):
+        # The lowest club may lie elsewhere: the one that was led, or the lowest that is held.
         own = mask_of(given.hand) & clubs
         card = first[0] if first else lowest(own or clubs)
     return rules.must_open(card)
@@ -81,11 +83,13 @@ def _check_first(play: Play, given: Given, first: tuple[int, Cards]) -> None:
     if leads in ("eldest", "non_dealer") and leader != eldest:
         bad(f"seat {eldest}, on the dealer's other hand, leads first, not seat {leader}")
     card = parse_card(leads.removeprefix("holder_of:")) if ":" in leads else None
-    if leads == "holder_of_lowest_club" and not rules.widow:
+    if leads == "holder_of_lowest_club":
         clubs = rules.pack_mask & rules.law.suits[CLUBS]
         card = lowest(clubs) if clubs else None
-    if card is None or rules.widow:
+    if card is None or rules.widow or rules.stock or rules.pack.count(card) > 1:
         return
+    if first[1] and rules.must_open(card) == 1 << card and first[1][0] != card:
+        bad(f"{card_text(card)} is led first, not {card_text(first[1][0])}")
     mine = mask_of((*given.hand, *_own_cards(given)))
     if leader == given.seat and not first[1] and not holds(mine, card):
         bad(f"{card_text(card)} is led first, so seat {leader} cannot lead without it")

@@ -99,7 +99,20 @@ def _view(rules: Rules, given: Given, dealer: int, deal: int) -> View:
     if phase == "choice":
         view = _with_slam(view)
     _check_hand(view, given)
-    check_fits(view)
+    return _fitting(view, given)
+
+
+def _fitting(view: View, given: Given) -> View:
+    """The view, if a deal fits it; captured cards that are given may not be all that count."""
+    try:
+        check_fits(view)
+    except Refusal:
+        play = view.play
+        assert play is not None
+        if play.past is None or given.taken_cards is None or given.taken is not None:
+            raise
+        view = replace(view, play=replace(play, past=replace(play.past, owed=None)))
+        check_fits(view)
     return view
 
 
@@ -193,6 +206,8 @@ def _listed(play: Play, given: Given) -> Play:
 
 def _check_captured(play: Play, given: Given) -> None:
     """Refuse captured cards that the tricks gave to another seat."""
+    if play.rules.packs > 1:
+        return
     for seat, cards in enumerate(given.taken_cards or ()):
         gone = beyond(cards, cards_of(play.captured[seat]))
         wrong = [card for card in gone if card in earlier(given)]
@@ -252,7 +267,7 @@ def _laid(play: Play, given: Given) -> tuple[int, ...] | None:
     if not exchanged or play.past is not None or play.widow_seat != given.seat:
         return None
     own = given.taken_cards[given.seat] if given.taken_cards else ()
-    return beyond(own, earlier(given)) or None
+    return beyond(own, cards_of(play.captured[given.seat])) or None
 
 
 def _with_voids(play: Play, given: Given, gave: tuple[int, ...] | None) -> Play:
@@ -267,7 +282,8 @@ def _with_voids(play: Play, given: Given, gave: tuple[int, ...] | None) -> Play:
         text = card_text(held[0])
         bad(f'"void": seat {given.seat} is void in {text[-1]}, and {text} is in its hand')
     past = play.past or Past()
-    if play.phase in ("play", "exchange") and past.hidden and rules.packs == 1:
+    unsure = past.hidden and not past.listed and rules.packs == 1
+    if play.phase in ("play", "exchange") and unsure:
         for owner, card in _elsewhere(play, given, gave or ()):
             for seat in range(rules.players):
                 void[seat] |= 1 << card if seat != owner else 0

@@ -117,14 +117,17 @@ def received(play: Play, given: Given) -> tuple[Move, ...]:
     givers = [g for g in range(rules.players) for to in _targets(play, g) if to == seat]
     if _targets(play, seat) and _targets(play, seat)[0] == POOL:
         givers = [POOL] * len(_targets(play, seat))
+    if given.phase == "pass" and given.received is not None:
+        givers = _early(given, givers)
     if given.received_from is not None and not rules.pass_optional:
         _check_ways("received_from", given.received_from, tuple(givers))
     if given.received is None:
         return ()
     _check_number("received", given.received, tuple(givers), rules)
-    if given.gone is not None or given.tricks is not None:
+    known = given.gone is not None or given.tricks is not None
+    if known and not rules.remainder.startswith("exchange"):
         there = (*given.hand, *(given.trick or ()), *earlier(given))
-        if given.phase != "pass" and (missing := beyond(given.received, there)):
+        if missing := beyond(given.received, there):
             bad(f"{card_text(missing[0])} was received, so it is in the hand or was played")
     if rules.pass_optional and given.received_from:
         givers = [given.received_from[0]] * len(given.received)
@@ -132,6 +135,12 @@ def received(play: Play, given: Given) -> tuple[Move, ...]:
     for giver, card in zip(givers, given.received, strict=False):
         by_giver.setdefault(giver, []).append(card)
     return tuple(Move(giver, seat, tuple(cards)) for giver, cards in by_giver.items())
+
+
+def _early(given: Given, givers: list[int]) -> list[int]:
+    """Who has passed already, card by card, where that is shown before this seat passes."""
+    seats = [seat for seat in givers if seat in (given.received_from or ())]
+    return seats[: len(given.received or ())]
 
 
 def _targets(play: Play, seat: int) -> tuple[int, ...]:

@@ -60,13 +60,11 @@ def imagined(play: Play, given: Given) -> Play:
     play = _table(play, given)
     if given.phase == "exchange":
         return _exchanging(play, given)
-    if play.to_play[:1] != (given.seat,):
-        bad(f"seat {play.to_play[0]} is to play to this trick, not seat {given.seat}")
     return play
 
 
 def _exchanging(play: Play, given: Given) -> Play:
-    if given.trick or play.leader != given.seat:
+    if given.trick:
         bad("the seat that takes the widow leads next, and nothing lies on the table")
     return replace(play, phase="exchange", widow_seat=given.seat, widow=0)
 
@@ -140,8 +138,13 @@ def _with_stock(rules: Rules, given: Given, counts: tuple[int, ...]) -> Numbers:
         bad(f"the hands have {sum(counts)} cards, and the pack {len(rules.pack)}")
     stock = _number(given.stock)
     known = None if given.gone is None and given.tricks is None else len(earlier(given))
-    if stock is None:
-        stock = min(rules.stock, out) if known is None else out - known
+    if stock is None and known is None:
+        # Where each draws one after a trick, who holds fewer cards than at first finds none left.
+        fewer = counts[given.seat] < min(rules.hand_sizes)
+        drawn = fewer and rules.stock_rule == "draw_one_each_after_trick"
+        stock = 0 if drawn else min(rules.stock, out)
+    elif stock is None:
+        stock = out - (known or 0)
     if known is not None and stock + known != out:
         bad(f'"stock" must be {out - known}, by the cards in the hands and those gone, not {stock}')
     if not 0 <= stock <= rules.stock or stock > out:
@@ -201,6 +204,7 @@ def _past(rules: Rules, given: Given, numbers: Numbers) -> tuple[Past, tuple[int
         cards=mask_of(known),
         loose=loose,
         hidden=hidden,
+        listed=given.gone is not None,
         owed=owed,
         broken=_was_broken(rules, given, mask_of(known), hidden),
     )
@@ -319,21 +323,19 @@ def _was_broken(rules: Rules, given: Given, gone: int, hidden: int) -> bool:
 
 def _table(play: Play, given: Given) -> Play:
     """The facts after the cards on the table."""
-    number, named = len(given.trick or ()), list(given.named or ())
+    named = list(given.named or ())
     for card in given.trick or ():
-        if play.tricks:
-            bad("the trick on the table is complete, so it belongs to the earlier tricks")
         seat, suit = play.to_play[0], None
         if card == JOKER and names_suit(play, card):
             if len(named) != 1:
                 bad('"named" must say what suit the joker on the table stands for')
             suit = named[0]
-        refusal = why_not(play, mask_of([card]), card)
+        # In a second lap the own first card is judged by the whole hand.
+        own = given.hand if seat == given.seat else ()
+        refusal = why_not(play, mask_of((*own, card)), card)
         if refusal is not None:
             bad(f"the trick: seat {seat} could not play {card_text(card)}: {refusal}")
         play = play.after(Played(seat, card, suit))
-    if number and play.tricks:
-        bad("the trick on the table is complete, so it belongs to the earlier tricks")
     if given.broken is False and play.broken:
         bad('"broken" is false, and a card on the table breaks the suit')
     return play

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from piquedame.cards import SUIT_MASKS, SUITS, cards_of, cards_text
+from piquedame.cards import SUIT_MASKS, SUITS, cards_of, cards_text, mask_of, together
 from piquedame.complex_scores import pairs
 from piquedame.past import Past
-from piquedame.play import Play
+from piquedame.play import Play, put
 from piquedame.ruleset import POOL
 from piquedame.view import View
 
@@ -86,7 +86,8 @@ def _played(view: View, play: Play, seat: int) -> dict[str, Any]:
     if play.phase == "choice":
         out["taken_cards"] = [cards_text(cards_of(cards)) for cards in play.captured]
     elif view.laid:
-        out["taken_cards"] = [cards_text(view.laid if s == seat else ()) for s in _seats(play)]
+        captured = put(play.captured, seat, together(play.captured[seat], mask_of(view.laid)))
+        out["taken_cards"] = [cards_text(cards_of(cards)) for cards in captured]
     if play.rules.stock:
         out |= {"counts": list(play.counts), "stock": play.stock}
     if view.widow is not None:
@@ -94,10 +95,6 @@ def _played(view: View, play: Play, seat: int) -> dict[str, Any]:
     elif play.rules.widow:
         out["widow"] = play.widow
     return out | _voids(past)
-
-
-def _seats(play: Play) -> range:
-    return range(play.rules.players)
 
 
 def _past(play: Play, past: Past) -> dict[str, Any]:
