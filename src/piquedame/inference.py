@@ -55,6 +55,8 @@ def _exchanged_after(play: Play) -> int | None:
     """After how many cards a seat took the widow into its hand."""
     if play.widow_seat is None or not play.rules.remainder.startswith("exchange"):
         return None
+    if play.past is not None and play.past.tricks:
+        return None
     asked = play.rules.penalty
     if play.rules.remainder == "exchange_first_trick":
         asked = play.rules.pack_mask
