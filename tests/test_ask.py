@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bots.clear_positions import Clear, clear_positions
 from piquedame.bots import BOTS
 from piquedame.cli import main
 from piquedame.commands.ask import MOST_BYTES, wish_value
@@ -168,6 +169,19 @@ def test_a_wish_as_json(wish: Any, value: Any) -> None:
 def test_no_bot_takes_a_card_back() -> None:
     with pytest.raises(AssertionError):
         wish_value(TakeBack())
+
+
+@pytest.mark.parametrize(
+    "clear",
+    [each for each in clear_positions() if each.case is not None],
+    ids=lambda each: f"{each.case:03}-{each.given['hand'].replace(' ', '')}",
+)
+def test_what_went_wrong_elsewhere(clear: Clear, capsys: pytest.CaptureFixture[str]) -> None:
+    status = main(["ask", json.dumps(clear.given), "--json", "--sims", "3000", "--seed", "ask"])
+    answer = json.loads(capsys.readouterr().out)
+    assert status == 0
+    assert clear.fault(answer["wish"]) is None
+    assert clear.case != 38 or "moon" not in answer["reason"]
 
 
 # --- what may come in instead --------------------------------------------------------------------

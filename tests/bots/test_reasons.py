@@ -117,7 +117,8 @@ def test_catching_a_card_worth_having() -> None:
 def test_taking_a_harmless_trick() -> None:
     best, other = card("KC", 1, takes=0.9), card("2C", 2.5, takes=0.0)
     assert said(view("KC 2C", "4C 8C 6C"), best, other) == (
-        "It takes the trick with KC in 90 of 100 deals and costs 1.5 points less in the end than 2C."
+        "It takes the trick with KC in 90 of 100 deals "
+        "and costs 1.5 points less in the end than 2C."
     )
     rare = card("KC", 1, takes=0.2)
     assert said(view("KC 2C", "4C 8C 6C"), rare, other).startswith("KC costs least")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -130,6 +131,7 @@ def test_what_is_not_given_is_unknown() -> None:
     play, past = facts(view), facts(view).past
     assert past is not None
     assert (play.leader, play.counts, play.done) == (0, (4, 4, 4, 5), 8)
+    assert read(trick="4D QS 8D", seat=3, counts=[4, 4, 4, 5]) == view
     assert (past.hidden, past.owed, view.scores) == (32, None, (0, 0, 0, 0))
     assert view.unseen.bit_count() == 52 - 5 - 3
     assert cards_text(cards_of(view.legal())) == "3D 5D 7D 9D"
@@ -327,6 +329,8 @@ def test_a_nine_adds_a_lap() -> None:
     view = read("2C 3D 2D 6H TD", "booster-nines", seat=2, trick="9S TS JS QS KS AS", leader=0)
     assert facts(view).boosted
     assert "the trick has 6 cards" in say(seat=2, trick="9S TS JS QS KS AS", leader=0)
+    other = {"seat": 2, "trick": "8S TS JS QS KS AS", "leader": 0}
+    assert "the trick has 6 cards" in say("2C 3D", "booster-nines", **other)
 
 
 def test_who_is_out_of_cards_is_passed_over() -> None:
@@ -353,6 +357,9 @@ def test_a_choice_is_made_when_all_is_played() -> None:
     game = "partnership-hearts"
     view = read("", game, phase="choice", scores=[80, 90, 30, 60])
     assert (view.slam_value, facts(view).chooser) == (26, 0)
+    fresh = replace(view, play=replace(facts(view), past=None))
+    assert "tricks" not in position_of(fresh)
+    assert position_of(fresh)["taken_cards"] == position_of(view)["taken_cards"]
     view = read("", "complex-hearts", phase="choice", scores=[[1, 2]] * 4)
     assert (view.slam_value, view.slam_imaginary) == (13, 13)
     assert (view.scores, view.imaginary) == ((1,) * 4, (2,) * 4)
@@ -695,6 +702,12 @@ LISTED: list[tuple[str, str, str, dict[str, Any]]] = [
         {"players": 3, "counts": [4, 6, 6], "tricks": [{"leader": 1, "cards": "AH QH KH 2H"}]},
     ),
     (
+        "seat 3 is to play to this trick, not seat 0",
+        LATE,
+        "hearts",
+        {"tricks": FIRST, "leader": 0, "trick": "6C 7C 8C"},
+    ),
+    (
         "2D, which it was given, and is void",
         "AD KD QD JD TD 9D 8D 7D 6D 5D 4D 3D",
         "hearts",
@@ -731,3 +744,4 @@ def test_cards_are_shared_out_so_that_all_have_taken_so_much() -> None:
     assert share_out([1, 4, 2], values, [3, 1]) == (0, 0, 1)
     assert share_out([1, 2], values, [7, 7]) is None
     assert share_out([], values, [0, 0]) == ()
+    assert share_out([2] * 5, values, [3, 3]) is None

@@ -19,10 +19,7 @@ def check_fits(view: View) -> None:
         return
     cards = cards_of(view.unseen)
     room = {seat: n for seat, n in enumerate(play.counts) if seat != view.seat}
-    free = len(cards) - sum(room.values())
-    if free < 0:
-        bad(f"the other hands have {sum(room.values())} cards, and {len(cards)} are unseen")
-    room[ELSEWHERE] = free
+    room[ELSEWHERE] = len(cards) - sum(room.values())
     ruled_out = view.cannot_hold()
     known = {seat: view.known_in(seat) for seat in room if seat != ELSEWHERE}
     for seat, own in known.items():
