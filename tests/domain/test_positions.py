@@ -350,6 +350,7 @@ def test_tricks_of_a_game_in_which_cards_are_drawn_to_follow() -> None:
     fields: dict[str, Any] = {"players": 3, "seat": 1, "counts": [5, 2, 6], "stock": 33}
     assert "leads the next" in say("3D 4D", "domino-hearts", tricks=wrong, **fields)
     none = [{"leader": 1, "cards": ""}]
+    fields |= {"counts": [8, 2, 8], "stock": 34}
     assert "has 0 cards" in say("3D 4D", "domino-hearts", tricks=none, **fields)
 
 
