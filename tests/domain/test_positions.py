@@ -323,6 +323,14 @@ def test_jokers_stand_for_a_suit() -> None:
     view = read("3D 4D 6H", "joker-hearts", **fields, named="D")
     assert facts(view).named == 1
     assert "must say what suit" in say("3D 4D 6H", "joker-hearts", **fields)
+    options |= {"first_leader": "eldest", "first_card": "any"}
+    tricks = [{"leader": 0, "cards": "X 3S 4S 5S"}]
+    hand = "3C 4D 6D 7D 8D 9D TD JD QD KD AD 3H"
+    view = read(
+        hand, "joker-hearts", tricks=tricks, named="S", leader=3, trick="6S", options=options
+    )
+    assert facts(view).tricks[0].winner == 3
+    assert position_of(view)["named"] == "S"
 
 
 def test_a_nine_adds_a_lap() -> None:
@@ -358,6 +366,8 @@ def test_a_choice_is_made_when_all_is_played() -> None:
     game = "partnership-hearts"
     view = read("", game, phase="choice", scores=[80, 90, 30, 60])
     assert (view.slam_value, facts(view).chooser) == (26, 0)
+    everything = ["", "", cards_text(cards_of(view.rules.penalty)), ""]
+    assert read("", game, phase="choice", taken_cards=everything).slam_value == 26
     fresh = replace(view, play=replace(facts(view), past=None))
     assert "tricks" not in position_of(fresh)
     assert position_of(fresh)["taken_cards"] == position_of(view)["taken_cards"]
@@ -701,6 +711,12 @@ LISTED: list[tuple[str, str, str, dict[str, Any]]] = [
         "3D 4D 5D 6D",
         "domino-hearts",
         {"players": 3, "counts": [4, 6, 6], "tricks": [{"leader": 1, "cards": "AH QH KH 2H"}]},
+    ),
+    (
+        "the trick: the deal was over before it",
+        LATE,
+        "chasse-coeur",
+        {"slam": 1, "leader": 3, "trick": "6C", "tricks": [{"leader": 1, "cards": "5C 7C AC QC"}]},
     ),
     (
         "seat 3 is to play to this trick, not seat 0",
