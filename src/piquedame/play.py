@@ -118,6 +118,18 @@ class Play:
         owed = self.past.owed if self.past is not None else None
         return owed or (0,) * self.rules.players
 
+    @property
+    def untold(self) -> bool:
+        """Is there something gone of which nobody says who took it?"""
+        past = self.past
+        return past is not None and past.owed is None and bool(past.loose or past.hidden)
+
+    @property
+    def bled(self) -> set[int]:
+        """The seats that are known to have taken penalty cards."""
+        pairs = enumerate(zip(self.captured, self.owed, strict=True))
+        return {seat for seat, (cards, more) in pairs if cards & self.rules.penalty or more > 0}
+
     def has_won(self, seat: int) -> bool:
         """Is this seat known to have taken a trick?"""
         if any(trick.winner == seat for trick in self.tricks):

@@ -29,12 +29,11 @@ def shooters(outlook: Outlook) -> list[int]:
     silent = rules.silent_slam_value is not None and play.declarer is None
     if rules.moon == "off" and play.declarer is None and not silent:
         return []
-    past = play.past
-    if past is not None and past.owed is None and (past.loose or past.hidden):
+    if play.untold:
         # Nobody says who took what is gone: then nobody is taken to have it all.
         return [play.declarer] if play.declarer is not None else []
     seats = range(rules.players)
-    painted = {seat for seat in seats if play.captured[seat] & rules.penalty or play.owed[seat] > 0}
+    painted = play.bled
     able = [seat for seat in seats if painted <= _scope(rules, seat)]
     if play.declarer is not None or rules.announced_slam == "required":
         able = [seat for seat in able if seat == play.declarer]

@@ -8,6 +8,9 @@ nobody shoots the moon with what is left, and the seat that asks has them only w
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
 
 from piquedame.cards import FACES, TWIN, with_card
 from piquedame.kernels import state as at
@@ -18,29 +21,21 @@ from piquedame.kernels.worlds import Worlds
 from piquedame.past import share_out
 from piquedame.play import Play
 
-TRIES = 60
-"""Worlds that are drawn until one has gone what has been taken; else the nearest is used."""
+POOL = 8
+"""Worlds drawn for each that is used, of those that have gone what has been taken, or nearly."""
 
 
-def draw_world(worlds: Worlds, play: Play, chance: Words) -> tuple[int, ...]:
-    """A world in which the cards gone come to what has been taken, as near as may be."""
-    drawn = worlds.draw(chance)
-    if play.past is None or not any(play.owed) or GONE not in worlds.unknown.places:
-        return drawn
-    asked = sum(play.owed) - sum(play.rules.values[card] for card in play.past.loose)
-    best, off = drawn, abs(_worth(worlds, play, drawn) - asked)
-    for _ in range(TRIES):
-        if not off:
-            break
-        drawn = worlds.draw(chance)
-        miss = abs(_worth(worlds, play, drawn) - asked)
-        if miss < off:
-            best, off = drawn, miss
-    return best
-
-
-def _worth(worlds: Worlds, play: Play, drawn: tuple[int, ...]) -> int:
-    return sum(play.rules.values[card] for card in lost(worlds, drawn))
+def draw_worlds(worlds: Worlds, play: Play, number: int, chance: Words) -> Any:
+    """So many worlds in which the cards gone come to what has been taken, as near as may be."""
+    unknown = worlds.unknown
+    if play.past is None or not any(play.owed) or GONE not in unknown.places:
+        return worlds.draw_many(number, chance)
+    values = play.rules.values
+    asked = sum(play.owed) - sum(values[card] for card in play.past.loose)
+    drawn = worlds.draw_many(POOL * number, chance)
+    there = np.array([place == GONE for place in unknown.places])[drawn]
+    worth = there @ np.array([values[card] for card in unknown.cards])
+    return drawn[np.argsort(abs(worth - asked), kind="stable")[:number]]
 
 
 def lost(worlds: Worlds, drawn: Sequence[int]) -> list[int]:
