@@ -25,6 +25,7 @@ examples:
   piquedame play hearts                     a game in the terminal
   piquedame simulate omnibus --games 3 --seed autumn --out games.jsonl
   piquedame verify games.jsonl
+  piquedame ask position.json --bot expert --time 2
   piquedame arena hearts --bots casual,duck --deals 500
 """
 
@@ -34,6 +35,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("piquedame.terminal:run", "a game in the terminal against bots"),
     "simulate": ("piquedame.commands.simulate:run", "games of bots, as records"),
     "verify": ("piquedame.commands.verify:run", "check recorded games, play by play"),
+    "ask": ("piquedame.commands.ask:run", "what a bot would do in a position, and why"),
     "arena": ("piquedame.commands.arena:run", "bots compared on duplicate deals"),
     "serve": ("piquedame.commands.serve:run", "the server: tables in the browser"),
     "bench": ("piquedame.commands.bench:run", "how fast the compiled law plays here"),
@@ -173,6 +175,29 @@ def _verify(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one line of JSON a game")
 
 
+def _ask(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "position",
+        type=file_name,
+        metavar="POSITION",
+        help="a file, - for standard input, or the JSON itself",
+    )
+    parser.add_argument("--bot", default="expert", metavar="BOT", help="whom to ask (expert)")
+    parser.add_argument(
+        "--time",
+        type=seconds,
+        metavar="S",
+        help="seconds of search, for a bot that searches (0.5); compiling is not counted",
+    )
+    parser.add_argument(
+        "--sims", type=whole, metavar="K", help="deals it plays out, instead of --time"
+    )
+    parser.add_argument(
+        "--seed", metavar="SEED", help="with --sims: the same seed gives the same answer"
+    )
+    parser.add_argument("--json", action="store_true", help="one line of JSON")
+
+
 def _arena(parser: argparse.ArgumentParser) -> None:
     _add_table(parser)
     parser.add_argument(
@@ -248,6 +273,7 @@ _ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "play": _play,
     "simulate": _simulate,
     "verify": _verify,
+    "ask": _ask,
     "arena": _arena,
     "serve": _serve,
     "bench": _bench,
@@ -255,7 +281,7 @@ _ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; the exit status is 0, 1 for a refused record, 2 for what cannot be done."""
+    """Run a command; the exit status is 0, 1 for a refused record or position, 2 for a failure."""
     told = sys.stdout is not None
     _fill_in_streams()
     for stream in (sys.stdout, sys.stderr):

@@ -21,7 +21,7 @@ def follow_up(deal: Deal) -> Event | None:
     if play.phase == "ready":
         return _began(deal)
     if play.widow and play.widow_seat is None and not play.trick and play.tricks:
-        taker = _widow_taker(play)
+        taker = widow_taker(play)
         if taker is not None:
             return WidowTaken(taker, deal.widow)
     if play.rules.stock_rule != "none" and not play.thrown_in and play.claim is None:
@@ -140,7 +140,7 @@ def _leading_card(deal: Deal) -> int | None:
     return None
 
 
-def _widow_taker(play: Play) -> int | None:
+def widow_taker(play: Play) -> int | None:
     """Who gets the widow now; it stays with a pile that nobody has won yet."""
     done, reading = play.phase == "done", play.rules.remainder
     taker = play.tricks[-1].winner

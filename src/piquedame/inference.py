@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from piquedame.cards import cards_of
+from piquedame.past import Past
 from piquedame.play import Play
 from piquedame.rules import breaks, cannot_hold
 
@@ -22,9 +23,10 @@ class Shown(NamedTuple):
 
 def shown(play: Play) -> Iterator[Shown]:
     """For each card of the deal, in its order, what it showed."""
-    law, broken = play.rules.law, False
+    past = play.past or Past()
+    law, broken = play.rules.law, past.broken
     tricks = [(trick.plays, trick.named) for trick in play.tricks]
-    for number, (cards, named) in enumerate((*tricks, (play.trick, play.named))):
+    for number, (cards, named) in enumerate((*tricks, (play.trick, play.named)), past.tricks):
         for k, (seat, card) in enumerate(cards):
             at = play.moment_of(number, cards[:k], named if k else None, broken)
             yield Shown(seat, card, at.led, cannot_hold(law, at, card))
@@ -37,20 +39,23 @@ def ruled_out(play: Play) -> tuple[int, ...]:
     Where cards are drawn, what a seat did not hold then says nothing of what it holds now
     (`not_held` does).
     """
+    told = play.past.void if play.past is not None else ()
     out = [0] * play.rules.players
     if play.rules.stock:
-        return tuple(out)
+        return told or tuple(out)
     new_hand = _exchanged_after(play)
     for number, each in enumerate(shown(play), start=1):
         out[each.seat] |= each.faces
         if number == new_hand and play.widow_seat is not None:
             out[play.widow_seat] = 0
-    return tuple(out)
+    return tuple(one | other for one, other in zip(out, told, strict=True)) if told else tuple(out)
 
 
 def _exchanged_after(play: Play) -> int | None:
     """After how many cards a seat took the widow into its hand."""
     if play.widow_seat is None or not play.rules.remainder.startswith("exchange"):
+        return None
+    if play.past is not None and play.past.tricks:
         return None
     asked = play.rules.penalty
     if play.rules.remainder == "exchange_first_trick":

@@ -30,6 +30,7 @@ from piquedame.events import (
     Unpassed,
     WidowTaken,
 )
+from piquedame.past import Past
 from piquedame.phases import Phase, first_phase
 from piquedame.rules import (
     NOBODY,
@@ -102,6 +103,39 @@ class Play:
     thrown_in: bool = False
     challenges: tuple[Challenged, ...] = ()
     """In the order in which they were made (`piquedame.honour`)."""
+    past: Past | None = None
+    """What a position says of tricks that are not listed; null where a deal is played from its
+    first card."""
+
+    @property
+    def done(self) -> int:
+        """How many tricks are finished."""
+        return len(self.tricks) + (self.past.tricks if self.past is not None else 0)
+
+    @property
+    def owed(self) -> tuple[int, ...]:
+        """By seat, what it has taken beside the cards that it is known to have captured."""
+        owed = self.past.owed if self.past is not None else None
+        return owed or (0,) * self.rules.players
+
+    @property
+    def untold(self) -> bool:
+        """Is there something gone of which nobody says who took it?"""
+        past = self.past
+        return past is not None and past.owed is None and bool(past.loose or past.hidden)
+
+    @property
+    def bled(self) -> set[int]:
+        """The seats that are known to have taken penalty cards."""
+        pairs = enumerate(zip(self.captured, self.owed, strict=True))
+        return {seat for seat, (cards, more) in pairs if cards & self.rules.penalty or more > 0}
+
+    def has_won(self, seat: int) -> bool:
+        """Is this seat known to have taken a trick?"""
+        if any(trick.winner == seat for trick in self.tricks):
+            return True
+        led = bool(self.done) and not self.tricks and seat == self.leader
+        return self.past is not None and (led or bool(self.captured[seat]) or self.owed[seat] > 0)
 
     @property
     def played(self) -> int:
@@ -144,7 +178,7 @@ class Play:
     @property
     def moment(self) -> Moment:
         """What the law looks at when the next card is played."""
-        return self.moment_of(len(self.tricks), self.trick, self.named, self.broken)
+        return self.moment_of(self.done, self.trick, self.named, self.broken)
 
     def moment_of(
         self, number: int, trick: tuple[Card, ...], named: int | None, broken: bool
@@ -163,7 +197,9 @@ class Play:
 
     def _barred(self, number: int) -> int:
         """Exposed cards that must wait: their suit has not been led before trick `number`."""
-        if not self.rules.exposed:
+        unlisted = self.past is not None and self.past.tricks
+        # Of tricks that are not listed nobody knows which suits were led.
+        if not self.rules.exposed or unlisted:
             return 0
         barred = self.rules.exposed
         for trick in self.tricks[:number]:
@@ -186,12 +222,13 @@ class Play:
     @property
     def between_tricks(self) -> bool:
         """Nothing lies on the table, at least one trick is done, and somebody holds cards."""
-        return self.phase == "play" and not self.trick and bool(self.tricks) and any(self.counts)
+        return self.phase == "play" and not self.trick and bool(self.done) and any(self.counts)
 
     @property
     def points(self) -> tuple[int, ...]:
         """What the captured cards that all can see cost each seat, before effects."""
-        return tuple(points(self.rules.values, cards) for cards in self.captured)
+        own = zip(self.captured, self.owed, strict=True)
+        return tuple(points(self.rules.values, cards) + more for cards, more in own)
 
     def after(self, event: Event) -> Play:
         """The facts after an event; total for every event that concerns them."""
@@ -291,7 +328,7 @@ class Play:
         rules = self.rules
         lap = [rules.seat_after(leader, k) for k in range(rules.players)]
         lap = [seat for seat in lap if self.counts[seat]]
-        if self.tricks or len(set(rules.hand_sizes)) == 1:
+        if self.done or len(set(rules.hand_sizes)) == 1:
             return tuple(lap)
         least = min(rules.hand_sizes)
         return tuple(s for s in lap for _ in range(1 + (rules.hand_size(self.dealer, s) > least)))

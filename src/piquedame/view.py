@@ -258,6 +258,7 @@ class View:
             for trick in self.play.tricks:
                 out = together(out, trick.cards)
             out = together(out, mask_of(card for _, card in self.play.trick))
+            out = together(out, self.play.past.cards) if self.play.past is not None else out
         # A widow that went into a hand is in what that seat holds, has played or laid away.
         if self.widow is not None and not self.rules.remainder.startswith("exchange"):
             out = together(out, mask_of(self.widow))
@@ -278,6 +279,10 @@ class View:
         """
         if self.play is None or self.seat is None or not self.given:
             return 0
+        past = self.play.past
+        # A card that was given may be among those that are gone.
+        if past is not None and past.hidden and not past.listed:
+            return 0
         # Where a pass may be forwarded, cards do not end where they were sent.
         if self.rules.pass_optional:
             return 0
@@ -286,7 +291,7 @@ class View:
         given = mask_of(self.rules.passed_to(self.play.deal, self.seat, self.passed or (), seat))
         for card in played_by(self.play, seat):
             given = without_card(given, card) if holds(given, card) else given
-        return given
+        return given & ~past.cards if past is not None else given
 
     def cannot_hold(self) -> tuple[int, ...]:
         """By seat, card faces that it cannot hold now, from what it has played.

@@ -20,7 +20,7 @@ def check(setting: Setting, count: int) -> None:
     for name in setting.bots:
         check_bot(name)
     check_count(setting.rules, len(setting.bots))
-    _check_budget(setting.bots, setting.budget)
+    check_budget(setting.bots, setting.budget)
     if not LEAST <= count < MOST:
         raise OptionError(
             f"--{setting.unit}s cannot be {count}: it is a whole number from {LEAST}, since one "
@@ -28,7 +28,7 @@ def check(setting: Setting, count: int) -> None:
         )
 
 
-def _check_budget(bots: tuple[str, ...], budget: Budget) -> None:
+def check_budget(bots: tuple[str, ...], budget: Budget) -> None:
     """A budget is one figure above 0, for somebody who heeds it."""
     seconds, sims = budget.seconds, budget.sims
     if seconds is not None and sims is not None:

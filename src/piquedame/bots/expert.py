@@ -194,9 +194,9 @@ class Search:
 def shooters(play: Play, seat: int) -> list[int]:
     """The other seats, not on the own side, that can still shoot the moon."""
     rules = play.rules
-    if not rules.tariff.moon:
+    if not rules.tariff.moon or play.untold:
         return []
-    bled = {each for each, cards in enumerate(play.captured) if cards & rules.penalty}
+    bled = play.bled
     others = set(range(rules.players)) - set(rules.side(seat))
     return [each for each in sorted(others) if bled <= {each}]
 
@@ -204,8 +204,8 @@ def shooters(play: Play, seat: int) -> list[int]:
 def mind_of(play: Play, seat: int) -> Mind:
     """How a seat searches at this moment of a deal."""
     rules = play.rules
-    bled = [each for each, cards in enumerate(play.captured) if cards & rules.penalty]
-    able = rules.tariff.moon != 0 and set(bled) <= {seat}
+    bled = sorted(play.bled)
+    able = rules.tariff.moon != 0 and set(bled) <= {seat} and not play.untold
     threat = bled[0] if bled and bled[0] in shooters(play, seat) else -1
     plan = SHOOT if play.declarer == seat else NO_PLAN if able else CLEAR
     return Mind(seat, plan, EXPLORE, WILD, threat, FEAR, FIT)

@@ -68,7 +68,7 @@ def _behind(outlook: Outlook, card: int, cost: float) -> tuple[float, float, flo
     play, costs, order = outlook.play, outlook.costs, outlook.order
     theirs = outlook.unseen & suit_now(outlook, card)
     low = theirs & below(outlook, card)
-    allowed = ~outlook.rules.law.first_ban if not play.tricks else -1
+    allowed = ~outlook.rules.law.first_ban if not play.done else -1
     wins = clean = 1.0
     comes = 0.0
     behind = outlook.after
@@ -103,7 +103,7 @@ def _widow(outlook: Outlook, blood: float) -> float:
 def _first_trick_won(outlook: Outlook) -> float:
     """What it costs to lose the bonus for taking no trick, the more the nearer that bonus is."""
     play, rules = outlook.play, outlook.rules
-    if not rules.no_trick_bonus or any(trick.winner == outlook.seat for trick in play.tricks):
+    if not rules.no_trick_bonus or play.has_won(outlook.seat):
         return 0.0
-    done = len(play.tricks) / (len(play.tricks) + outlook.tricks_left)
+    done = play.done / (play.done + outlook.tricks_left)
     return float(-rules.no_trick_bonus * done**2)

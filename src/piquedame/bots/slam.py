@@ -29,8 +29,11 @@ def shooters(outlook: Outlook) -> list[int]:
     silent = rules.silent_slam_value is not None and play.declarer is None
     if rules.moon == "off" and play.declarer is None and not silent:
         return []
+    if play.untold:
+        # Nobody says who took what is gone: then nobody is taken to have it all.
+        return [play.declarer] if play.declarer is not None else []
     seats = range(rules.players)
-    painted = {seat for seat in seats if play.captured[seat] & rules.penalty}
+    painted = play.bled
     able = [seat for seat in seats if painted <= _scope(rules, seat)]
     if play.declarer is not None or rules.announced_slam == "required":
         able = [seat for seat in able if seat == play.declarer]
@@ -63,8 +66,14 @@ def threat(outlook: Outlook) -> tuple[int | None, float]:
     if len(able) != 1 or able[0] == outlook.seat or not outlook.rules.total:
         return None, 0.0
     rules, seat = outlook.rules, able[0]
-    got = points(rules.values, outlook.play.captured[seat] & rules.penalty) / rules.total
+    got = _got(outlook, seat) / rules.total
     return seat, max(0.0, (got - FLOOR) / (1.0 - FLOOR)) ** FEAR
+
+
+def _got(outlook: Outlook, seat: int) -> int:
+    """The penalty points that a seat has taken."""
+    play, rules = outlook.play, outlook.rules
+    return points(rules.values, play.captured[seat] & rules.penalty) + max(0, play.owed[seat])
 
 
 def losers(outlook: Outlook, hand: int) -> dict[int, float]:
@@ -102,7 +111,7 @@ def wants_moon(outlook: Outlook) -> bool:
     worth = stake(outlook)
     if rules.moon in ("add", "pay_each") and adding_loses(outlook.view, seat, worth):
         return False
-    got = points(rules.values, outlook.play.captured[seat] & rules.penalty)
+    got = _got(outlook, seat)
     tricks = max(rules.hand_sizes)
     odds = math.exp(
         CONFIDENCE

@@ -18,6 +18,7 @@ from piquedame.kernels.policy import FIGURES, ROOM, SIZE, tempts, worth_of
 from piquedame.kernels.rollout import losers, shoots, spoiled
 from piquedame.kernels.steps import legal
 from piquedame.kernels.terms import Terms
+from piquedame.past import Past
 from piquedame.play import Play
 from piquedame.rules import breaks
 
@@ -59,7 +60,11 @@ def history_of(play: Play, me: int | None) -> History:
 
 def _retold(play: Play, me: int | None) -> tuple[list[Any], list[int], list[int], list[int]]:
     s = at.empty()[: at.REST]
-    states, cards, seats, since, broken = [], [], [], [], False
+    past = play.past or Past()
+    states, cards, seats, since, broken = [], [], [], [], past.broken
+    if play.past is not None and not play.tricks:
+        for seat, taken in enumerate(play.captured):
+            s[at.TAKEN + seat] = taken & FACES
     s[at.DECLARER] = -1 if play.declarer is None else play.declarer
     done = [(trick.plays, trick.named) for trick in play.tricks]
     left = list(play.counts)
@@ -73,10 +78,11 @@ def _retold(play: Play, me: int | None) -> tuple[list[Any], list[int], list[int]
     for seat, number in enumerate(left):
         s[at.COUNT + seat] = number
     for number, (plays, named) in enumerate((*done, (play.trick, play.named))):
-        s[at.TRICK], s[at.ON], s[at.ON_FACES] = number, 0, 0
+        at_trick = number + past.tricks
+        s[at.TRICK], s[at.ON], s[at.ON_FACES] = at_trick, 0, 0
         s[at.DUE] = max(len(plays), play.rules.players)
         for k, (seat, card) in enumerate(plays):
-            moment = play.moment_of(number, plays[:k], named if k else None, broken)
+            moment = play.moment_of(at_trick, plays[:k], named if k else None, broken)
             s[at.LED], s[at.BROKEN], s[at.MUST] = moment.led, broken, moment.must
             s[at.BARRED], s[at.TURN], s[at.ON] = moment.barred, seat, k
             if seat != me:

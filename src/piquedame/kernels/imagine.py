@@ -10,6 +10,7 @@ from piquedame.cards import FACES, JOKER, mask_of, together
 from piquedame.kernels import state as at
 from piquedame.kernels.adopt import compiled
 from piquedame.kernels.chance import Words, below
+from piquedame.kernels.earlier import draw_worlds, give_out, lost
 from piquedame.kernels.position import state_of
 from piquedame.kernels.state import State
 from piquedame.kernels.steps import put
@@ -97,12 +98,15 @@ class Imagined:
 
     def draw_many(self, number: int, chance: Words) -> Any:
         """So many worlds, a state a row."""
-        index = self.worlds.draw_many(number, chance)
+        index = draw_worlds(self.worlds, self._play, number, chance)
         states = np.repeat(self._frame[np.newaxis], number, axis=0)
         if index.shape[1]:
             places = self._places[index]
             places[:, self._past] = PAST
             _fill_all(states, self._cards, places, self._laid_by, chance)
+        if self._play.past is not None and self._play.past.tricks:
+            for s, row in zip(states, index, strict=True):
+                give_out(self._play, s, lost(self.worlds, row), chance)
         if self._bonus or self._joker:
             for s in states:
                 _add_holders(s, self._play.rules.players, self._bonus, self._joker)

@@ -29,7 +29,7 @@ def state_of(
     _trick(s, play)
     s[at.PHASE] = at.EXCHANGING if play.phase == "exchange" else at.PLAYING
     s[at.DEALER] = play.dealer
-    s[at.TRICK] = len(play.tricks)
+    s[at.TRICK] = play.done
     s[at.BROKEN] = play.broken
     s[at.MUST] = play.must
     s[at.BARRED] = play.moment.barred
@@ -63,7 +63,16 @@ def _seats(s: State, play: Play, hands: Sequence[int], captured: Sequence[int]) 
     s[at.LAST_TAKER] = _or_none(takers[-1] if takers else None)
     s[at.WON] = mask_of(set(won))
     s[at.WON_LATER] = mask_of({winner for winner in winners[1:] if winner is not None})
+    if play.past is not None:
+        _past(s, play, captured)
     s[at.ONE], s[at.OTHER] = _partners(play, hands, won)
+
+
+def _past(s: State, play: Play, captured: Sequence[int]) -> None:
+    """Of tricks that are not listed: who has captured cards has won one, and so has the leader."""
+    sure = mask_of(seat for seat, cards in enumerate(captured) if cards or play.has_won(seat))
+    s[at.WON] |= sure
+    s[at.WON_LATER] |= sure
 
 
 def _partners(play: Play, hands: Sequence[int], won: list[int]) -> tuple[int, int]:

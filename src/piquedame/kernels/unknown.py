@@ -18,8 +18,9 @@ from piquedame.view import View
 
 DEALT = -1
 """When the cards came that were dealt or passed."""
-ASIDE, STOCK, LAID = -1, -2, -3
-"""Places that are not a hand: the widow, the stock, cards laid away or captured unseen."""
+ASIDE, STOCK, LAID, GONE = -1, -2, -3, -5
+"""Places that are not a hand: the widow, the stock, cards laid away or captured unseen, and the
+tricks of which a position does not say what was in them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Unknown:
 
     cards: tuple[int, ...]
     places: tuple[int, ...]
-    """A seat (in drawing games once for each time that it drew), `ASIDE`, `STOCK` or `LAID`."""
+    """A seat (in drawing games once for each time that it drew), or one of the places above."""
     sizes: tuple[int, ...]
     may: tuple[tuple[bool, ...], ...]
     """By card: may it lie in each place?"""
@@ -40,12 +41,15 @@ def unknown_of(view: View) -> Unknown:
     """What a seat does not know at this moment of a deal."""
     play = view.play
     assert play is not None
-    if play.rules.stock:
+    if play.rules.stock and play.past is None:
         return _drawn_unknown(view, play)
     cards = cards_of(together(view.unseen, _widow_about(view, play)))
     places = [*_hands(view, play), (ASIDE, play.widow)]
+    if play.past is not None:
+        places.append((STOCK, play.stock))
     hidden = len(cards) - sum(size for _, size in places)
-    places = [each for each in (*places, (LAID, hidden)) if each[1]]
+    rest = GONE if play.past is not None and play.past.tricks else LAID
+    places = [each for each in (*places, (rest, hidden)) if each[1]]
     names = [place for place, _ in places]
     ruled_out = view.cannot_hold()
     may = []
@@ -187,6 +191,10 @@ def _known(view: View, play: Play, seat: int) -> int:
         for owner, card in trick:
             if owner == seat:
                 shown &= ~(1 << card)
+    if play.past is not None:
+        # Where it is not said which cards are gone, an exposed one may be among them.
+        unsure = play.past.hidden and not play.past.listed
+        shown = 0 if unsure else shown & ~play.past.cards
     passed = view.known_in(seat)
     return passed | shown
 
@@ -211,5 +219,8 @@ def _may_lie(view: View, place: int, card: int, ruled_out: tuple[int, ...]) -> b
     exchanged = view.widow is not None and view.rules.remainder.startswith("exchange")
     if exchanged and card in (view.widow or ()) and play.widow_seat != view.seat:
         # A widow that all saw going into a hand lies there still, or was laid away.
-        return place in (play.widow_seat, LAID)
+        return place in (play.widow_seat, LAID, GONE)
+    if place == GONE and play.past is not None and not any(play.past.owed or (1,)):
+        # Nobody has taken anything, so nothing that counts is gone.
+        return not play.rules.values[card]
     return place < 0 or not ruled_out[place] & bits

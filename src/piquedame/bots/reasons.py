@@ -1,0 +1,292 @@
+"""Reasons: one sentence in words that names what decided between the things that were weighed.
+
+A sentence is made from the figures of a thought and from what everybody can work out of the view;
+it says nothing that these do not show. Two costs are told apart where they lie further from each
+other than chance would bring about.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from piquedame.bots.duties import holder_after
+from piquedame.bots.thought import Alternative, Thought
+from piquedame.cards import card_text, cards_of, cards_text, faces, mask_of
+from piquedame.legality import SUIT_NAMES
+from piquedame.play import Play
+from piquedame.view import View
+from piquedame.wishes import (
+    Announce,
+    CallPass,
+    Challenge,
+    Choose,
+    Expose,
+    LayAway,
+    NameSuit,
+    Offer,
+    Pass,
+    PlayCard,
+    Pledge,
+    Wish,
+)
+
+ERRORS = 2.0
+"""So many standard errors apart are two costs that differ."""
+OFTEN, MORE = 0.5, 0.1
+"""How often something happens that is worth saying, and by how much more often than else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What is compared: the wish, and the best of those that are clearly worse."""
+
+    view: View
+    play: Play
+    seat: int
+    best: Alternative
+    other: Alternative
+
+    @property
+    def card(self) -> int:
+        """The card that is wished for."""
+        assert isinstance(self.best.wish, PlayCard)
+        return self.best.wish.card
+
+    @property
+    def other_card(self) -> int:
+        """The card it is set against."""
+        assert isinstance(self.other.wish, PlayCard)
+        return self.other.wish.card
+
+
+def reason(view: View, thought: Thought) -> str:
+    """Why a bot wishes what it wishes, as a sentence."""
+    play, seat = view.play, view.seat
+    assert play is not None
+    assert seat is not None
+    mine = next((each for each in thought.alternatives if each.wish == thought.wish), None)
+    if play.phase == "play" and isinstance(thought.wish, PlayCard):
+        # At an honour table whoever is honest has fewer cards to choose from.
+        legal = cards_of(faces(view.honest()))
+        if len(legal) == 1:
+            return f"{card_text(legal[0])} is the only card that may be played."
+    if isinstance(thought.wish, Challenge):
+        return "That seat has shown a card which proves that it could have followed suit."
+    if mine is None or len(thought.alternatives) == 1:
+        return "The bot names no alternatives to set this against."
+    others = [each for each in thought.alternatives if each is not mine]
+    clear = [each for each in others if _differ(mine, each)]
+    close = [each for each in others if each.cost < mine.cost or not _differ(mine, each)]
+    if close:
+        return _too_close(view, mine, close, clear)
+    case = Case(view, play, seat, mine, min(clear, key=lambda each: each.cost))
+    kinds = _OF_CARDS if play.phase == "play" else (_empties,)
+    said = next((text for kind in kinds if (text := kind(case))), None)
+    return said or _least(case)
+
+
+def name_of(wish: Wish) -> str:
+    """A wish in a word or two."""
+    match wish:
+        case PlayCard(card=card, suit=suit):
+            text = card_text(card)
+            return text if suit is None else f"{text} as {SUIT_NAMES[suit]}"
+        case Pass(cards=cards) | LayAway(cards=cards) | Expose(cards=cards):
+            return cards_text(cards) or "no card"
+        case Offer(chips=chips):
+            return "no bid" if chips is None else f"a bid of {chips}"
+        case NameSuit(suit=suit):
+            return SUIT_NAMES[suit]
+        case CallPass(way=way):
+            return f"a pass {way}"
+        case Announce(slam=slam):
+            return "a slam" if slam else "no slam"
+        case Pledge(pledge=pledge):
+            return "a pledge" if pledge else "no pledge"
+        case Choose(choice=choice):
+            return f"to {choice}"
+        case _:
+            return type(wish).__name__.lower()
+
+
+def _differ(one: Alternative, other: Alternative) -> bool:
+    error = math.hypot(one.spread, other.spread)
+    return abs(one.cost - other.cost) > max(ERRORS * error, 1e-9)
+
+
+def _amount(view: View, cost: float) -> str:
+    """A cost as a number of points or chips."""
+    unit = "chip" if view.rules.chips else "point"
+    text = f"{cost:.2f}".rstrip("0").rstrip(".").replace("-", "−")
+    text = "0" if text == "−0" else text
+    return f"{text} {unit}" if text == "1" else f"{text} {unit}s"
+
+
+def _share(part: float) -> str:
+    return f"{round(100 * part)} of 100 deals"
+
+
+def _too_close(
+    view: View, mine: Alternative, close: list[Alternative], clear: list[Alternative]
+) -> str:
+    """It could as well be another."""
+    names = [name_of(each.wish) for each in close[:3]]
+    more = f" or {len(close) - 3} more" if len(close) > 3 else ""
+    text = f"Too close to call: {name_of(mine.wish)} is as good as {' or '.join(names)}{more}"
+    if not clear:
+        return f"{text}."
+    worse = min(clear, key=lambda each: each.cost)
+    return f"{text}; {name_of(worse.wish)} costs {_amount(view, worse.cost - mine.cost)} more."
+
+
+def _least(case: Case) -> str:
+    gap = _amount(case.view, case.other.cost - case.best.cost)
+    best, other = name_of(case.best.wish), name_of(case.other.wish)
+    return f"{best} costs least: {gap} less than {other}, which comes next."
+
+
+# --- what may decide between two cards, the weightiest first -------------------------------------
+
+
+def _shoots(case: Case) -> str | None:
+    """The wish is on the way to a moon."""
+    best, other = case.best, case.other
+    if best.moon < OFTEN or best.moon < other.moon:
+        return None
+    text = f"It goes for the moon, which succeeds in {_share(best.moon)}"
+    if best.moon - other.moon >= MORE:
+        text += f", and with {name_of(other.wish)} in {_share(other.moon)}"
+    return f"{text}."
+
+
+def _stops(case: Case) -> str | None:
+    """It stops another's moon."""
+    best, other = case.best, case.other
+    if other.against - best.against < MORE:
+        return None
+    who = _suspect(case)
+    name = "another seat" if who is None else f"seat {who}"
+    return (
+        f"It stops a moon: with {name_of(other.wish)} {name} shoots it in {_share(other.against)}, "
+        f"now in {_share(best.against)}."
+    )
+
+
+def _suspect(case: Case) -> int | None:
+    """The only seat that has captured penalty cards, if it is another side's."""
+    taken, rules = case.play.captured, case.view.rules
+    got = [seat for seat, cards in enumerate(taken) if cards & rules.penalty]
+    return got[0] if len(got) == 1 and got[0] not in rules.side(case.seat) else None
+
+
+def _gives(case: Case) -> str | None:
+    """A dear card goes on a trick that another is winning, or a bonus card to the partner."""
+    play, values = case.play, case.view.rules.values
+    holder = holder_after(play, case.seat, case.card) if play.trick else None
+    if holder is None or holder == case.seat:
+        return None
+    value, text = values[case.card], card_text(case.card)
+    partner = holder in play.rules.side(case.seat)
+    if partner and value < 0:
+        return f"It gives {text}, worth having, to the partner, who is winning the trick."
+    if partner and value == 0 and values[case.other_card] > 0:
+        return f"It keeps {card_text(case.other_card)} off the trick that the partner is winning."
+    if partner or value <= 0:
+        return None
+    if value > values[case.other_card]:
+        cost = "point" if value == 1 else "points"
+        return f"It throws {text} ({value} {cost}) on a trick that seat {holder} is winning."
+    return None
+
+
+def _keeps_clear(case: Case) -> str | None:
+    """It leaves a trick that costs something to another."""
+    if not _takes_less(case):
+        return None
+    dear = _dearest_on(case)
+    lie = f"the trick with {card_text(dear)} in it" if dear is not None else "the trick"
+    word = "keeps clear of" if dear is not None else "ducks"
+    return (
+        f"It {word} {lie}, taking it in {_share(case.best.takes)}, "
+        f"and with {card_text(case.other_card)} in {_share(case.other.takes)}."
+    )
+
+
+def _takes_less(case: Case) -> bool:
+    return bool(case.play.trick) and case.other.takes - case.best.takes >= MORE
+
+
+def _dearest_on(case: Case) -> int | None:
+    """The dearest card of the trick on the table, if one costs anything."""
+    values = case.view.rules.values
+    dear = [card for _, card in case.play.trick if values[card] > 0]
+    return max(dear, key=lambda card: values[card], default=None)
+
+
+def _catches(case: Case) -> str | None:
+    """It takes a trick with a card in it that is worth having."""
+    values = case.view.rules.values
+    on_trick = [*(card for _, card in case.play.trick), case.card]
+    worth = [card for card in on_trick if values[card] < 0]
+    if not case.play.trick or not worth or case.best.takes - case.other.takes < MORE:
+        return None
+    return (
+        f"It takes {card_text(worth[0])}, worth having, in {_share(case.best.takes)}, "
+        f"and with {card_text(case.other_card)} in {_share(case.other.takes)}."
+    )
+
+
+def _leads_low(case: Case) -> str | None:
+    """A lead that takes its trick less often."""
+    if case.play.trick or case.other.takes - case.best.takes < MORE:
+        return None
+    return (
+        f"It leads a card that takes its trick in {_share(case.best.takes)}; "
+        f"{card_text(case.other_card)} would in {_share(case.other.takes)}."
+    )
+
+
+def _takes_more(case: Case) -> str | None:
+    """It takes a trick in which nothing lies that costs."""
+    clean = not any(case.view.rules.values[card] > 0 for _, card in case.play.trick)
+    if not clean or case.best.takes - case.other.takes < MORE or case.best.takes < OFTEN:
+        return None
+    gap = _amount(case.view, case.other.cost - case.best.cost)
+    return (
+        f"It takes the trick with {card_text(case.card)} in {_share(case.best.takes)} and costs "
+        f"{gap} less in the end than {card_text(case.other_card)}."
+    )
+
+
+def _empties(case: Case) -> str | None:
+    """It leaves the hand without a suit."""
+    wish = case.best.wish
+    if not isinstance(wish, Pass | LayAway) or not wish.cards:
+        return None
+    hand = faces(case.view.hand)
+    away = mask_of(wish.cards)
+    gone = [
+        SUIT_NAMES[suit]
+        for suit, mask in enumerate(case.view.rules.law.suits)
+        if hand & mask and not hand & mask & ~away and case.view.rules.packs == 1
+    ]
+    if not gone:
+        return None
+    gap = _amount(case.view, case.other.cost - case.best.cost)
+    return (
+        f"It leaves the hand void in {' and '.join(gone)} and costs {gap} less than "
+        f"{name_of(case.other.wish)}, which comes next."
+    )
+
+
+_OF_CARDS: tuple[Callable[[Case], str | None], ...] = (
+    _shoots,
+    _stops,
+    _gives,
+    _catches,
+    _keeps_clear,
+    _leads_low,
+    _takes_more,
+)
