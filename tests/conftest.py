@@ -17,5 +17,13 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Playwright keeps an event loop of its own running, in which no other test could start one."""
+    """Slow tests are not measured; browser tests come last.
+
+    To be measured makes play by chance three to four times as slow, and every branch has a test of
+    its own to reach it. Playwright keeps an event loop running, in which no other test could start
+    one.
+    """
+    for item in items:
+        if item.get_closest_marker("slow") is not None:
+            item.add_marker(pytest.mark.no_cover)
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)

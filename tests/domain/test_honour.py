@@ -32,7 +32,7 @@ from piquedame.cards import cards_of, cards_text, mask_of, parse_card, parse_car
 from piquedame.events import Challenged, Dealt, Event, Played, Scored
 from piquedame.fines import borne, borne_in_chips
 from piquedame.game import Game, next_event
-from piquedame.honour import STAKE, WHOLE, Price, challengeable, challenged, proven
+from piquedame.honour import STAKE, WHOLE, Price, challengeable, challenged, doubtful, proven
 from piquedame.result import Standing
 from piquedame.rules import ANY_TIME, REASON_NAMES, Moment, cannot_hold, legal_plays, verdict
 from piquedame.view import View
@@ -563,6 +563,17 @@ def honour_game(slug: str, players: int, price: str, chance: random.Random) -> N
     assert record_of(verify(record)) == record
 
 
+def test_where_the_rules_are_kept_nothing_is_doubtful() -> None:
+    deal = begin(table(strict_revoke="off")).deal
+    assert deal is not None
+    assert doubtful(deal.play, 0) == ()
+
+
+def test_a_game_at_an_honour_table() -> None:
+    honour_game("hearts", 4, "foster", random.Random(0))
+
+
+@pytest.mark.no_cover
 @pytest.mark.parametrize("price", VALUES["strict_revoke"][1:])
 @pytest.mark.parametrize(("slug", "players"), CASES)
 def test_games_at_honour_tables(slug: str, players: int, price: str) -> None:
@@ -570,6 +581,7 @@ def test_games_at_honour_tables(slug: str, players: int, price: str) -> None:
         honour_game(slug, players, price, random.Random(seed))
 
 
+@pytest.mark.no_cover
 @settings(max_examples=25)
 @given(st.sampled_from(CASES), st.sampled_from(VALUES["strict_revoke"][1:]), chances())
 def test_any_game_at_an_honour_table(
