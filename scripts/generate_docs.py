@@ -293,8 +293,8 @@ def _more(name: str) -> Iterator[str]:
     if name == "simulate":
         yield ""
         yield (
-            "The same version and arguments give the same bytes on any machine, unless a bot "
-            "searches by the clock, as skilled and expert do. The secret of a deal is SHA-256 of "
+            "The same version and arguments give the same bytes on any machine; with bots that "
+            "search, on any machine of the same kind. The secret of a deal is SHA-256 of "
             "`piquedame seed`, the seed, the game and the deal, and a bot's random numbers are "
             "drawn from the seed, the game, the deal and its seat. A seed "
             "that is drawn is told on standard error."

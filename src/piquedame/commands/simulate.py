@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def play_game(rules: Rules, seed: str, number: int, levels: tuple[str, ...]) -> Game:
-    """One game to its end; all follows from seed and number, but for search by the clock."""
+    """One game to its end; all follows from seed and number."""
     game = new_game(rules, first_dealer(rules, seed, number))
     while not game.over:
         game = play_deal(game, seed, number, levels)

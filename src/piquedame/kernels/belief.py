@@ -14,8 +14,8 @@ from piquedame.cards import FACES, lowest, number_of
 from piquedame.kernels import state as at
 from piquedame.kernels.adopt import compiled
 from piquedame.kernels.chance import Words, unit
+from piquedame.kernels.finishing import losers, shoots, spoiled
 from piquedame.kernels.policy import FIGURES, ROOM, SIZE, tempts, worth_of
-from piquedame.kernels.rollout import losers, shoots, spoiled
 from piquedame.kernels.steps import legal
 from piquedame.kernels.terms import Terms
 from piquedame.past import Past

@@ -11,8 +11,8 @@ from piquedame.kernels import state as at
 from piquedame.kernels.adopt import compiled, inlined
 from piquedame.kernels.chance import Words, below, unit
 from piquedame.kernels.ducking import lay_any_away, name_suit
+from piquedame.kernels.finishing import finish, shooter_of, spoiled
 from piquedame.kernels.goal import Goal, weigh
-from piquedame.kernels.rollout import roll_out, shooter_of, spoiled
 from piquedame.kernels.score import Stakes, score
 from piquedame.kernels.state import State
 from piquedame.kernels.steps import legal, plain, play
@@ -171,7 +171,7 @@ def ponder(  # noqa: PLR0913, PLR0917
             if taker == UNSEEN and s[at.TRICK] != number:
                 taker = s[at.LAST_TAKER]
         shooter = _shooter(terms, mind, s, plan, chance)
-        roll_out(terms, s, stakes.values[s[at.SCALE]], mind.wild, shooter, chance)
+        finish(terms, s, stakes.values[s[at.SCALE]], mind.wild, shooter, chance)
         score(stakes, s)
         weigh(goal, s, worth)
         nodes[0, VISITS] += 1

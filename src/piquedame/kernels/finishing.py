@@ -123,7 +123,7 @@ def shooter_of(terms: Terms, s: State, most: int, chance: Words) -> int:
 
 
 @inlined
-def roll_out(terms: Terms, s: State, values: Any, wild: float, shooter: int, chance: Words) -> None:
+def finish(terms: Terms, s: State, values: Any, wild: float, shooter: int, chance: Words) -> None:
     """Play a deal to its end, a part of the cards (`wild`, 0 to 1) at random.
 
     `shooter`: the seat that goes for the moon as long as it can; below 0 nobody does.
