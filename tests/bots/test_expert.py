@@ -57,7 +57,9 @@ def test_what_is_weighed_is_all_that_may_be_played_the_best_first(level: str) ->
         wishes = [each.wish for each in thought.alternatives]
         assert {wish.card for wish in wishes if isinstance(wish, PlayCard)} == set(legal)
         assert len(wishes) == len(legal)
-        assert thought.wish == wishes[0]
+        assert thought.wish in wishes
+        costs = [each.cost for each in thought.alternatives]
+        assert costs == sorted(costs)
         assert all(-26 <= each.cost <= 26 and each.spread >= 0 for each in thought.alternatives)
         assert all(0 <= each.moon + each.against <= 1 for each in thought.alternatives)
         assert thought.worlds
@@ -127,13 +129,33 @@ def test_a_race_drops_the_worse_half_and_keeps_what_is_worth_most() -> None:
         return told
 
     arms = race(range(20), look, 4_000, 10, 1.0)
-    assert [arm.what for arm in arms] == [19, 18, 17, 16, 15]
+    # The first thing is kept to the end, the worst of all though it is.
+    assert [arm.what for arm in arms] == [19, 18, 17, 16, 0]
     assert arms[0].cost == pytest.approx(-19.0)
     assert arms[0].spread == pytest.approx(0.0, abs=1e-9)
-    # The worst is left early; those that are left are looked at in the same worlds.
-    assert sum(what == 0 for what, _ in looked) < sum(what == 19 for what, _ in looked)
-    worlds = [sorted(number for what, number in looked if what == kept) for kept in (15, 19)]
+    # The worse are left early; those that are left are looked at in the same worlds.
+    assert sum(what == 1 for what, _ in looked) < sum(what == 19 for what, _ in looked)
+    worlds = [sorted(number for what, number in looked if what == kept) for kept in (0, 19)]
     assert worlds[0] == worlds[1]
+
+
+def test_a_race_that_chance_decides_is_won_by_what_is_done_anyway() -> None:
+    chance = random.Random(8)
+
+    def look(what: str, number: int, sims: int) -> object:
+        told = thrown_in()
+        told[WORTH] = chance.random() + (0.001 if what == "other" else 0.0)
+        return told
+
+    arms = race(["anyway", "other"], look, 400, 10, 1.0)
+    assert arms[0].what == "anyway"
+
+    def clear(what: str, number: int, sims: int) -> object:
+        told = thrown_in()
+        told[WORTH] = 0.5 + 0.01 * number + (0.1 if what == "other" else 0.0)
+        return told
+
+    assert race(["anyway", "other"], clear, 400, 10, 1.0)[0].what == "other"
 
 
 def test_who_ducked_low_under_the_king_is_less_likely_to_hold_the_queen() -> None:

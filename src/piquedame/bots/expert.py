@@ -85,12 +85,13 @@ def weigh(level: str, view: View, rng: Random, budget: Budget) -> Thought:
         arms = []
     if not arms:
         return Thought(casual.wish(view, rng))
-    found = tuple(
+    found = [
         Alternative(arm.what, arm.cost, arm.spread, arm.moon, arm.against, arm.takes)
         for arm in arms
-    )
+    ]
     worlds = max(len(arm.told) for arm in arms)
-    return Thought(found[0].wish, found, worlds, time.perf_counter() - start)
+    cheapest = tuple(sorted(found, key=lambda each: each.cost))
+    return Thought(arms[0].what, cheapest, worlds, time.perf_counter() - start)
 
 
 def _granted(level: str, view: View, budget: Budget) -> Budget:

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from piquedame.bots import casual
+from piquedame.bots import bidding, casual
 from piquedame.bots.danger import Danger
 from piquedame.bots.duties import cards_to_pass, facts
 from piquedame.bots.outlook import outlook_of
@@ -42,7 +42,10 @@ COMBINATIONS = 300
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What may be wished, and the root that each leads to in a world (null: it is thrown in)."""
+    """What may be wished (first what a careful player would), and where each leads in a world.
+
+    No root: the deal is thrown in.
+    """
 
     wishes: list[Wish]
     root: Callable[[Wish, State, Words], Root | None]
@@ -71,7 +74,7 @@ def _settled(rules: Rules, view: View) -> tuple[Any, Terms, Stakes]:
 def _safest(
     view: View, cards: tuple[int, ...], count: int, plain: tuple[int, ...], costs: Any
 ) -> list[tuple[int, ...]]:
-    """The sets of so many cards without which the hand is safest, that of `casual` among them."""
+    """The sets of so many cards without which the hand is safest, that of `casual` first."""
     danger = Danger(outlook_of(view))
 
     def cost(away: tuple[int, ...]) -> float:
@@ -83,7 +86,7 @@ def _safest(
         cards = tuple(ranked[: max(count + 4, 8)])
     sets = sorted(set(combinations(sorted(cards), count)), key=cost)[:MANY]
     given = tuple(sorted(plain))
-    return sets if given in sets else [given, *sets[: MANY - 1]]
+    return [given, *(each for each in sets if each != given)][:MANY]
 
 
 def _passes(view: View) -> Choices | None:
@@ -183,7 +186,9 @@ def _suits(view: View) -> Choices:
         opening, terms, stakes = settled[wish.suit]
         return (terms, stakes, s) if lead(opening, terms, s) else None
 
-    return Choices([NameSuit(suit) for suit in range(4)], root, Imagined(view))
+    likely = bidding.best_suit(view)
+    suits = sorted(range(4), key=lambda suit: suit != likely)
+    return Choices([NameSuit(suit) for suit in suits], root, Imagined(view))
 
 
 def _bids(view: View) -> Choices | None:

@@ -30,7 +30,7 @@ class Thought:
 
     wish: Wish
     alternatives: tuple[Alternative, ...] = ()
-    """What was weighed, the best first; empty where nothing was."""
+    """What was weighed, what costs least first; empty where nothing was."""
     worlds: int = 0
     """Worlds that were looked at."""
     seconds: float = 0.0

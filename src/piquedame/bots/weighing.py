@@ -14,6 +14,8 @@ from piquedame.kernels.ponder import AGAINST, CHANGE, COUNTED, ENDED, FIGURES, M
 
 T = TypeVar("T")
 
+ERRORS = 2.0
+"""So many standard errors better than what is done anyway is better for certain."""
 FINAL = 5
 """So many are weighed to the end."""
 
@@ -79,6 +81,9 @@ def race(
 ) -> list[Arm[T]]:
     """Weigh things against each other, the better half again and again; the best first.
 
+    The first of them is what is done where nothing is better for certain: it is weighed to the end,
+    and comes first unless the best beats it by more than chance would.
+
     `sims` playouts in all, `each` of them in every world that a thing is looked at in: as long as
     there is time (`until`, as `time.perf_counter` tells it) the same chance gives the same order.
     """
@@ -95,8 +100,25 @@ def race(
         world += looks
         running.sort(key=lambda arm: -arm.worth)
         if turn < rounds - 1:
-            running = running[: max(FINAL, (len(running) + 1) // 2)]
+            running = _left(running, arms[0], max(FINAL, (len(running) + 1) // 2))
+    if running and _doubtful(running[0], arms[0]):
+        running = [arms[0], *(arm for arm in running if arm is not arms[0])]
     return running
+
+
+def _left(running: list[Arm[T]], first: Arm[T], number: int) -> list[Arm[T]]:
+    """So many of the best, `first` in any case."""
+    kept = running[:number]
+    return kept if first in kept else [*kept[:-1], first]
+
+
+def _doubtful(best: Arm[T], first: Arm[T]) -> bool:
+    """Is the best not better than the first by more than chance would bring about?"""
+    worlds = min(len(best.told), len(first.told))
+    gaps = [best.told[k][WORTH] - first.told[k][WORTH] for k in range(worlds)]
+    if worlds < 2:
+        return True
+    return float(np.mean(gaps)) <= ERRORS * float(np.std(gaps, ddof=1)) / sqrt(worlds)
 
 
 def thrown_in() -> Any:
