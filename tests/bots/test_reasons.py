@@ -139,6 +139,14 @@ def test_the_least_cost() -> None:
     assert "1 chip less" in said(chips, card("2C", -1), card("KC", 0))
 
 
+def test_what_decided_against_the_rest() -> None:
+    ducks = [card(text, 0.9, takes=0.0) for text in ("7D", "3D")]
+    assert said(view("3D 7D 9D", "4D QS 8D"), *ducks, card("9D", 15, takes=1.0)) == (
+        "It keeps clear of the trick with QS in it, taking it in 0 of 100 deals, "
+        "and with 9D in 100 of 100 deals; 3D would do as well."
+    )
+
+
 def test_too_close_to_call() -> None:
     table = view("KC 2C 3C 4C 5C 6C")
     text = said(table, card("2C", 1, 0.5), card("3C", 1.2, 0.5), card("KC", 5, 0.5))

@@ -79,12 +79,27 @@ def reason(view: View, thought: Thought) -> str:
     others = [each for each in thought.alternatives if each is not mine]
     clear = [each for each in others if _differ(mine, each)]
     close = [each for each in others if each.cost < mine.cost or not _differ(mine, each)]
+    case = Case(view, play, seat, mine, min(clear, key=lambda each: each.cost)) if clear else None
+    said = _decided(case) if case is not None else None
     if close:
-        return _too_close(view, mine, close, clear)
-    case = Case(view, play, seat, mine, min(clear, key=lambda each: each.cost))
-    kinds = _OF_CARDS if play.phase == "play" else (_empties,)
-    said = next((text for kind in kinds if (text := kind(case))), None)
+        return (
+            f"{said[:-1]}; {_names(close)} would do as well."
+            if said
+            else _too_close(view, mine, close, clear)
+        )
+    assert case is not None
     return said or _least(case)
+
+
+def _decided(case: Case) -> str | None:
+    """What decided against all that is clearly worse, if it has a name."""
+    kinds = _OF_CARDS if case.play.phase == "play" else (_empties,)
+    return next((text for kind in kinds if (text := kind(case))), None)
+
+
+def _names(close: list[Alternative]) -> str:
+    more = f" or {len(close) - 3} more" if len(close) > 3 else ""
+    return " or ".join(name_of(each.wish) for each in close[:3]) + more
 
 
 def name_of(wish: Wish) -> str:
@@ -132,9 +147,7 @@ def _too_close(
     view: View, mine: Alternative, close: list[Alternative], clear: list[Alternative]
 ) -> str:
     """It could as well be another."""
-    names = [name_of(each.wish) for each in close[:3]]
-    more = f" or {len(close) - 3} more" if len(close) > 3 else ""
-    text = f"Too close to call: {name_of(mine.wish)} is as good as {' or '.join(names)}{more}"
+    text = f"Too close to call: {name_of(mine.wish)} is as good as {_names(close)}"
     if not clear:
         return f"{text}."
     worse = min(clear, key=lambda each: each.cost)
