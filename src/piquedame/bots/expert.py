@@ -56,7 +56,7 @@ SKILLED_PART = 0.1
 
 BEFORE = 1.5
 """Playouts for a choice before the first lead, beside those for a card."""
-EACH = 24
+EACH = 12
 """Playouts in one world for one such choice."""
 PER_ROOT = 0.5
 """Worlds for a card, beside the root of the number of playouts."""
