@@ -30,11 +30,19 @@ GAMES = (
 )
 PLAIN = (("casual", "duck"), ("casual", "novice"), ("duck", "novice"))
 """Bots that do not search."""
-SEARCHED = ("duck", "casual")
-"""Whom plain search is measured against, with its full budget."""
+SEARCHED = (
+    ("skilled", "casual"),
+    ("expert", "casual"),
+    ("expert", "skilled"),
+    ("expert", "uct"),
+    ("expert", "duck"),
+    ("uct", "casual"),
+    ("uct", "duck"),
+)
+"""Pairs of which one searches, each with the playouts that it is made for (`uct`: 10,000)."""
 SEED, DEALS = "table", 2_000
-SIMS, FEW, FEWER = 10_000, 300, 100
-"""The budget of a search; its deals in hearts, and in the other games."""
+FEW, FEWER = 300, 100
+"""The deals of a search in hearts, and in the other games."""
 
 
 def commands() -> Iterator[list[str]]:
@@ -42,11 +50,10 @@ def commands() -> Iterator[list[str]]:
     for focal, other in PLAIN:
         for game in GAMES:
             yield [game, "--bots", f"{focal},{other}", "--deals", str(DEALS), "--seed", SEED]
-    for other in SEARCHED:
+    for focal, other in SEARCHED:
         for game in GAMES:
-            deals = FEW if game == "hearts" else FEWER
-            budget = ["--sims", str(SIMS), "--deals", str(deals)]
-            yield [game, "--bots", f"uct,{other}", *budget, "--seed", SEED]
+            deals = str(FEW if game == "hearts" else FEWER)
+            yield [game, "--bots", f"{focal},{other}", "--deals", deals, "--seed", SEED]
 
 
 def measure(command: list[str], jobs: int) -> dict[str, Any]:
