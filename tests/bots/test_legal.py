@@ -29,7 +29,6 @@ from piquedame.bots import BOTS, think
 from piquedame.game import Game
 from strategies import SMALLEST, VALUES, chances, random_pack, steps, table, tables
 
-
 SEARCHING = tuple(name for name, bot in BOTS.items() if bot.searches)
 PLAIN = tuple(name for name in BOTS if name not in SEARCHING)
 
