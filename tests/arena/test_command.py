@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from piquedame import View
-from piquedame.arena.workers import cores
+from piquedame.cores import cores
 from piquedame.bots import BOTS, Bot, Budget, duck
 from piquedame.cli import main
 

@@ -16,7 +16,8 @@ import pytest
 
 from piquedame import OptionError
 from piquedame.arena import Board, Setting, compare
-from piquedame.arena.workers import cores, play_here
+from piquedame.arena.workers import play_here
+from piquedame.cores import cores
 
 ASKED = Setting("hearts", 4, ("duck", "novice"), "workers")
 
