@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from piquedame import VARIANTS, OptionError, Refusal, Rules, rules_for
-from piquedame.bots import Budget
+from piquedame.bots import BOTS, Budget
 from piquedame.cards import card_text, cards_of, faces, holds
 from piquedame.deal import last_card
 from piquedame.events import Event
@@ -169,6 +169,9 @@ VALUES: dict[str, tuple[Any, ...]] = {
 """Values to try for every option, in the form in which they are kept."""
 
 
+SEARCHING = tuple(name for name, bot in BOTS.items() if bot.searches)
+PLAIN = tuple(name for name in BOTS if name not in SEARCHING)
+"""The bots that search, and those that do not."""
 SMALLEST = Budget(sims=2)
 """What a bot that searches may spend in a test: enough to walk all its ways."""
 

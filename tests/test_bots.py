@@ -32,7 +32,7 @@ from piquedame.wishes import (
     Pledge,
     Wish,
 )
-from strategies import SMALLEST, VALUES, chances, table
+from strategies import PLAIN, SEARCHING, SMALLEST, VALUES, chances, table
 
 Watch = Callable[[Game, View], None]
 
@@ -147,7 +147,7 @@ def answers_legally(rules: Rules, rng: random.Random, share: float) -> None:
         assert view.play is not None
         if view.play.phase == "play" and rng.random() > share:
             return
-        for level in BOTS:
+        for level in (*PLAIN, rng.choice(SEARCHING)):
             decide(game, view.seat, think(level, view, random.Random(1), SMALLEST))
         decide(game, view.seat, first_allowed(view))
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from piquedame import View
-from piquedame.cores import cores
 from piquedame.bots import BOTS, Bot, Budget, duck
 from piquedame.cli import main
+from piquedame.cores import cores
 
 ASK = ("arena", "hearts", "--bots", "duck,novice", "--deals", "3", "--seed", "s", "--jobs", "1")
 

@@ -27,10 +27,17 @@ from piquedame import (
 )
 from piquedame.bots import BOTS, think
 from piquedame.game import Game
-from strategies import SMALLEST, VALUES, chances, random_pack, steps, table, tables
-
-SEARCHING = tuple(name for name, bot in BOTS.items() if bot.searches)
-PLAIN = tuple(name for name in BOTS if name not in SEARCHING)
+from strategies import (
+    PLAIN,
+    SEARCHING,
+    SMALLEST,
+    VALUES,
+    chances,
+    random_pack,
+    steps,
+    table,
+    tables,
+)
 
 
 def play_out(rules: Rules, levels: tuple[str, ...], chance: random.Random, deals: int) -> int:
