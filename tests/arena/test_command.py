@@ -135,7 +135,7 @@ def test_a_journal_brings_its_seed(capsys: pytest.CaptureFixture[str], tmp_path:
         ("hearts", "name at least two bots, as in --bots casual,duck"),
         ("hearts --bots casual", "name at least two bots"),
         ("hearts --bots casual,dukc", "there is no bot 'dukc': did you mean duck"),
-        ("hearts --bots casual,", "there is no bot '': one of novice, casual, duck"),
+        ("hearts --bots casual,", "there is no bot '': one of novice, casual, skilled"),
         ("hearts -n 3 --bots casual,duck,duck,duck", "4 bots are named for 3 seats"),
         ("partnership-hearts --bots casual,duck,novice", "3 bots are named for 2 sides of"),
         ("hearts --bots casual,duck --deals 1", "--deals cannot be 1: it is a whole number from 2"),
@@ -167,8 +167,8 @@ def test_nobody_searches(capsys: pytest.CaptureFixture[str]) -> None:
     for budget in ("--time 1", "--sims 9"):
         said = refused(capsys, "hearts", "--bots", "casual,duck", *budget.split())
         assert said == (
-            "--time and --sims are for bots that search (uct), and casual and duck do not: "
-            "leave them out"
+            "--time and --sims are for bots that search (skilled, expert, uct), and casual and "
+            "duck do not: leave them out"
         )
 
 
@@ -188,7 +188,7 @@ def test_a_budget_is_for_whoever_searches(
     assert budgets == {Budget(sims=7)}
     assert (found["sims"], found["time"]) == (7, None)
     assert found["bots"][0]["diff"] == 0
-    assert "(uct, searcher)" in refused(
+    assert "(skilled, expert, uct, searcher)" in refused(
         capsys, "hearts", "--bots", "casual,duck", "--sims", "7", "--seed", "s"
     )
 

@@ -20,7 +20,7 @@ from piquedame.server.table_state import TableState
 from server.house import House, Tab, open_house
 from server.tabs import Json, next_wish
 
-CARD = re.compile(r"(?<![0-9A-Za-z])(?:[2-9TJQKA][CDHS]|X)(?![0-9A-Za-z])")
+CARD = re.compile(r"(?<![0-9A-Za-z_-])(?:[2-9TJQKA][CDHS]|X)(?![0-9A-Za-z_-])")
 PUBLIC = ("values", "first_draw", "options", "rules", "differences")
 """Fields about the rules and the draw for the first deal: they name cards, but nobody's hand."""
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from piquedame.bots import bidding, casual
+from piquedame.bots import casual
 from piquedame.bots.danger import Danger
 from piquedame.bots.duties import cards_to_pass, facts
 from piquedame.bots.outlook import outlook_of
@@ -64,7 +64,12 @@ def choices(view: View) -> Choices | None:
         "suit": _suits,
         "bid": _bids,
     }.get(play.phase)
-    return weighed(view) if weighed else None
+    found = weighed(view) if weighed else None
+    if found is not None:
+        # What a careful player would do comes first: it is done where nothing is clearly better.
+        plain = casual.wish(view, Random())
+        found.wishes.sort(key=lambda wish: wish != plain)
+    return found
 
 
 def _settled(rules: Rules, view: View) -> tuple[Any, Terms, Stakes]:
@@ -186,9 +191,7 @@ def _suits(view: View) -> Choices:
         opening, terms, stakes = settled[wish.suit]
         return (terms, stakes, s) if lead(opening, terms, s) else None
 
-    likely = bidding.best_suit(view)
-    suits = sorted(range(4), key=lambda suit: suit != likely)
-    return Choices([NameSuit(suit) for suit in suits], root, Imagined(view))
+    return Choices([NameSuit(suit) for suit in range(4)], root, Imagined(view))
 
 
 def _bids(view: View) -> Choices | None:
