@@ -130,6 +130,8 @@ web: modules client ## the client: types, unit tests, size
 
 .PHONY: unit
 unit: $(VENV)/.dev $(VENV)/.package ## every Python test that needs no browser, with coverage (ARGS= goes to pytest)
+	@echo "Compiling the law …"
+	@$(PY) scripts/compile_law.py
 	@$(BIN)/coverage erase
 	$(BIN)/pytest -m "not browser and not soak" -n $(WORKERS) --cov --cov-report= $(ARGS)
 	$(BIN)/coverage report --fail-under=0

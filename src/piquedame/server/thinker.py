@@ -142,16 +142,17 @@ def answer(question: Question) -> Answer:
 def prepare() -> None:
     """Compile what search needs, or load what was compiled: by playing a deal of each kind."""
     for slug, players in KINDS:
-        _play_a_deal(slug, players)
+        play_a_deal(slug, players)
 
 
-def _play_a_deal(slug: str, players: int) -> None:
+def play_a_deal(slug: str, players: int, *, every_bot: bool = False) -> None:
+    """Play a deal of a game with the levels that search, or with all bots that do."""
     from piquedame.bots import BOTS, Budget, think  # noqa: PLC0415
     from piquedame.game import apply, deal_from, decide, new_game, view_of  # noqa: PLC0415
     from piquedame.ruleset import rules_for  # noqa: PLC0415
     from piquedame.shuffle import seeded_secret  # noqa: PLC0415
 
-    levels = [name for name, bot in BOTS.items() if bot.level and bot.searches]
+    levels = [name for name, bot in BOTS.items() if bot.searches and (bot.level or every_bot)]
     game, chance = new_game(rules_for(slug, players), 0), Random(0)
     for event in deal_from(game, seeded_secret("thinker", 0, 0)):
         game = apply(game, event)
