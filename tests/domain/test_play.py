@@ -119,6 +119,7 @@ def test_play_goes_round_and_the_winner_leads() -> None:
         Trick(0, tuple((k, parse_card(f"{k + 2}C")) for k in range(4)), 3),
     )
     assert last_card(game.deal.play) == (3, parse_card("5C"))
+    assert [game.deal.play.has_won(seat) for seat in range(4)] == [False, False, False, True]
 
 
 def test_anticlockwise_play_goes_the_other_way() -> None:

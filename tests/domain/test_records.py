@@ -610,8 +610,7 @@ def test_a_figure_changed_is_noticed(rules: Rules, chance: random.Random) -> Non
 
 def test_the_page_names_every_reason() -> None:
     page = (Path(__file__).parents[2] / "docs/record.md").read_text(encoding="utf-8")
-    named = set(
-        re.findall(r"^\| `(\w+)` \|", page.split("## What is refused")[1], flags=re.MULTILINE)
-    )
+    refused = page.split("## What is refused")[1].split("\n## ")[0]
+    named = set(re.findall(r"^\| `(\w+)` \|", refused, flags=re.MULTILINE))
     asked = {"bad_position", "not_your_turn", "game_over", "no_take_back"}
     assert named == set(SENTENCES) - asked
