@@ -204,7 +204,8 @@ def _arena(parser: argparse.ArgumentParser) -> None:
         "--bots",
         metavar="FOCAL,OTHER[,OTHER…]",
         help=f"{BOT_NAMES}: the one to be measured, then whom it plays against; "
-        "the last sits in all seats that are left",
+        "the last sits in all seats that are left; expert:12000 or expert:0.035s has that many "
+        "playouts or seconds for each wish",
     )
     parser.add_argument("--deals", type=whole, metavar="N", help="how many deals (1000)")
     parser.add_argument("--games", type=whole, metavar="G", help="how many whole games instead")

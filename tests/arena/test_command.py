@@ -134,6 +134,13 @@ def test_a_journal_brings_its_seed(capsys: pytest.CaptureFixture[str], tmp_path:
     [
         ("hearts", "name at least two bots, as in --bots casual,duck"),
         ("hearts --bots casual", "name at least two bots"),
+        ("hearts --bots casual,duck:9", "duck does not search: leave :9 out of --bots duck:9"),
+        ("hearts --bots duck,uct:", "'' is no budget for uct: playouts as in uct:10000"),
+        ("hearts --bots duck,uct:0", "'0' is no budget for uct"),
+        ("hearts --bots duck,uct:0s", "'0s' is no budget for uct"),
+        ("hearts --bots duck,uct:-1s", "'-1s' is no budget for uct"),
+        ("hearts --bots duck,uct:1ms", "or seconds for each wish as in uct:0.035s"),
+        ("hearts --bots utc:5,duck", "there is no bot 'utc': did you mean uct"),
         ("hearts --bots casual,dukc", "there is no bot 'dukc': did you mean duck"),
         ("hearts --bots casual,", "there is no bot '': one of novice, casual, skilled"),
         ("hearts -n 3 --bots casual,duck,duck,duck", "4 bots are named for 3 seats"),
@@ -191,6 +198,24 @@ def test_a_budget_is_for_whoever_searches(
     assert "(skilled, expert, uct, searcher)" in refused(
         capsys, "hearts", "--bots", "casual,duck", "--sims", "7", "--seed", "s"
     )
+
+
+def test_a_bot_has_a_budget_of_its_own(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    budgets: set[Budget] = set()
+
+    def choose(view: View, rng: Any, budget: Budget) -> Any:
+        budgets.add(budget)
+        return duck.wish(view, rng)
+
+    monkeypatch.setitem(BOTS, "searcher", Bot(choose, level=False, searches=True))
+    bots = "searcher:7,searcher:0.5s,searcher,duck"
+    ask = ["arena", "hearts", "--bots", bots, "--deals", "2", "--seed", "s", "--jobs", "1"]
+    assert main([*ask, "--sims", "9", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert budgets == {Budget(sims=7), Budget(seconds=0.5), Budget(sims=9)}
+    assert [bot["name"] for bot in found["bots"]] == bots.split(",")
 
 
 @pytest.mark.parametrize(("name", "start"), [("a.svg", b"<?xml"), ("a.PNG", b"\x89PNG")])

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 
+from piquedame.arena.contender import contender_of
 from piquedame.arena.seats import check_count
 from piquedame.arena.setting import Setting
-from piquedame.bots import BOTS, Budget, check_bot
+from piquedame.bots import BOTS, Budget
 from piquedame.errors import OptionError
 
 LEAST = 2
@@ -17,10 +18,9 @@ MOST = 1 << 32
 
 def check(setting: Setting, count: int) -> None:
     """Refuse bots, a budget or a count that make no comparison."""
-    for name in setting.bots:
-        check_bot(name)
+    names = tuple(contender_of(bot, setting.budget)[0] for bot in setting.bots)
     check_count(setting.rules, len(setting.bots))
-    check_budget(setting.bots, setting.budget)
+    check_budget(names, setting.budget)
     if not LEAST <= count < MOST:
         raise OptionError(
             f"--{setting.unit}s cannot be {count}: it is a whole number from {LEAST}, since one "

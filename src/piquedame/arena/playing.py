@@ -6,6 +6,7 @@ import time
 from random import Random
 
 from piquedame.arena.board import Board, Sheet
+from piquedame.arena.contender import contender_of
 from piquedame.arena.seats import Seats, rotations
 from piquedame.arena.setting import Setting
 from piquedame.bots import think
@@ -77,15 +78,16 @@ def _play_on(
     while game.deal is not None and game.deal.play.turn:
         seat = game.deal.play.turn[0]
         view = view_of(game, seat)
+        name, budget = contender_of(setting.bots[seats[seat]], setting.budget)
         start = time.process_time()
-        wish = think(setting.bots[seats[seat]], view, chances[seat], setting.budget)
+        wish = think(name, view, chances[seat], budget)
         sheet.spent(seats[seat], time.process_time() - start)
         try:
             events = decide(game, seat, wish)
         except Refusal as refusal:
             place = f"seat {seat} of deal {game.deal.play.deal}, seed {setting.seed}"
             raise OptionError(
-                f"{setting.bots[seats[seat]]} wished for {shown(wish)} in {place}, which is "
+                f"{name} wished for {shown(wish)} in {place}, which is "
                 f"refused ({refusal}): that is a fault of the bot"
             ) from refusal
         for event in events:

@@ -22,7 +22,7 @@ class Setting:
     variant: str
     players: int
     bots: tuple[str, ...]
-    """The focal bot first."""
+    """The focal bot first; each perhaps with a budget of its own (`piquedame.arena.contender`)."""
     seed: str
     options: Mapping[str, Value] = field(default_factory=dict)
     games: bool = False
