@@ -54,22 +54,22 @@ LEVELS = {"skilled": Level(600, False), "expert": Level(12_000, True)}
 SKILLED_PART = 0.1
 """Skilled spends this part of a time that is given."""
 
-BEFORE = 1.5
+BEFORE = 3
 """Playouts for a choice before the first lead, beside those for a card."""
 EACH = 12
 """Playouts in one world for one such choice."""
-PER_ROOT = 0.5
+PER_ROOT = 0.7
 """Worlds for a card, beside the root of the number of playouts."""
 POOL = 8
 """Worlds drawn for each that is searched, of which the likelier are taken."""
 FIRST = 40
 """Playouts that tell how many there is time for."""
 
-EXPLORE, WILD = 0.4, 0.1
+EXPLORE, WILD = 0.2, 0.1
 FEAR, FIT = 0.5, 1
 """How often a seat that alone has penalty cards is taken to shoot the moon; with so many losers a
 hand does it in a playout."""
-TRUST, SLIP, VENTURE = 0.5, 0.1, 0.5
+TRUST, SLIP, VENTURE = 1.0, 0.1, 0.5
 """How far what the others played is trusted; the part of cards that mean nothing; how often a hand
 that is fit for the moon goes for it."""
 

@@ -6,14 +6,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from piquedame.cards import lowest
+from piquedame.cards import lowest, number_of
 from piquedame.kernels import state as at
 from piquedame.kernels.adopt import compiled, inlined
-from piquedame.kernels.chance import Words, below, unit
-from piquedame.kernels.ducking import lay_any_away, name_suit
+from piquedame.kernels.chance import Words, unit
+from piquedame.kernels.ducking import name_suit
 from piquedame.kernels.finishing import finish, shooter_of, spoiled
 from piquedame.kernels.goal import Goal, weigh
 from piquedame.kernels.score import Stakes, score
+from piquedame.kernels.search import choose, settle
 from piquedame.kernels.state import State
 from piquedame.kernels.steps import legal, plain, play
 from piquedame.kernels.terms import Terms
@@ -54,30 +55,17 @@ class Mind(NamedTuple):
 
 
 @inlined
-def _choose(nodes: Any, sums: Any, node: int, explore: float, chance: Words) -> Any:
-    """The child to go on with: one that was never tried, else the most promising."""
-    first, number = nodes[node, FIRST], nodes[node, NUMBER]
-    start = below(chance, number)
-    best, most = first, -1.0
-    log = np.log(nodes[node, VISITS] + 1.0)
-    for k in range(number):
-        child = first + (start + k) % number
-        visits = nodes[child, VISITS]
-        if visits == 0:
-            return child
-        promise = sums[child] / visits + explore * np.sqrt(log / visits)
-        if promise > most:
-            best, most = child, promise
-    return best
-
-
-@inlined
 def _open(terms: Terms, s: State, nodes: Any, node: int, used: int, plans: int) -> int:
-    """Give a node its children, one for each legal card and plan; how many nodes are used then."""
-    first = used
+    """Give a node its children, one for each legal card and plan; how many nodes are used then.
+
+    Where there is no room for all of them it gets none.
+    """
+    first, may = used, legal(terms, s)
+    if used + plans * number_of(may) > len(nodes):
+        may = 0
     for plan in range(plans):
-        plays = legal(terms, s)
-        while plays and used < len(nodes):
+        plays = may
+        while plays:
             card = lowest(plays)
             plays &= plays - 1
             nodes[used, CARD] = card
@@ -87,14 +75,6 @@ def _open(terms: Terms, s: State, nodes: Any, node: int, used: int, plans: int) 
     nodes[node, FIRST] = first
     nodes[node, NUMBER] = used - first
     return used
-
-
-@inlined
-def _settle(terms: Terms, s: State, chance: Words) -> None:
-    """Exchanges of the widow inside a tree are not searched."""
-    if not plain(terms):
-        while s[at.PHASE] == at.EXCHANGING:
-            lay_any_away(terms, s, chance)
 
 
 @inlined
@@ -159,7 +139,7 @@ def ponder(  # noqa: PLR0913, PLR0917
                 used = _open(terms, s, nodes, node, used, plans)
             if nodes[node, NUMBER] == 0:
                 break
-            node = _choose(nodes, sums, node, mind.explore, chance)
+            node = choose(nodes, sums, node, mind.explore, chance)
             depth += 1
             path[depth] = node
             movers[depth] = s[at.TURN]
@@ -167,7 +147,7 @@ def ponder(  # noqa: PLR0913, PLR0917
                 plan = nodes[node, PLAN]
             card = nodes[node, CARD]
             play(terms, s, card, name_suit(terms, s, card, chance))
-            _settle(terms, s, chance)
+            settle(terms, s, chance)
             if taker == UNSEEN and s[at.TRICK] != number:
                 taker = s[at.LAST_TAKER]
         shooter = _shooter(terms, mind, s, plan, chance)

@@ -44,7 +44,7 @@ def _worth(habits: Habits, change: int) -> float:
 
 
 @inlined
-def _choose(nodes: Any, sums: Any, node: int, explore: float, chance: Words) -> Any:
+def choose(nodes: Any, sums: Any, node: int, explore: float, chance: Words) -> Any:
     """The child to go on with: one that was never tried, else the most promising."""
     first, number = nodes[node, FIRST], nodes[node, NUMBER]
     start = below(chance, number)
@@ -78,7 +78,7 @@ def _open(terms: Terms, s: State, nodes: Any, node: int, used: int) -> int:
 
 
 @inlined
-def _settle(terms: Terms, s: State, chance: Words) -> None:
+def settle(terms: Terms, s: State, chance: Words) -> None:
     """Exchanges of the widow inside a tree are not searched."""
     if not plain(terms):
         while s[at.PHASE] == at.EXCHANGING:
@@ -119,11 +119,11 @@ def search_world(  # noqa: PLR0913, PLR0917
                 used = _open(terms, s, nodes, node, used)
             if nodes[node, NUMBER] == 0:
                 break
-            child = _choose(nodes, sums, node, habits.explore, chance)
+            child = choose(nodes, sums, node, habits.explore, chance)
             card = nodes[child, CARD]
             movers[depth + 1] = s[at.TURN]
             play(terms, s, card, name_suit(terms, s, card, chance))
-            _settle(terms, s, chance)
+            settle(terms, s, chance)
             node = child
             depth += 1
             path[depth] = node
