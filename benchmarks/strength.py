@@ -30,6 +30,13 @@ GAMES = (
 )
 PLAIN = (("casual", "duck"), ("casual", "novice"), ("duck", "novice"))
 """Bots that do not search."""
+TIMED = (
+    ("expert:0.035s", "uct:10000"),
+    ("expert:0.035s", "casual"),
+    ("expert:0.035s", "duck"),
+    ("expert:0.005s", "uct:10000"),
+)
+"""What `expert` is worth for its time, in hearts."""
 SEARCHED = (
     ("skilled", "casual"),
     ("expert", "casual"),
@@ -43,6 +50,8 @@ SEARCHED = (
 SEED, DEALS = "table", 2_000
 FEW, FEWER = 300, 100
 """The deals of a search in hearts, and in the other games."""
+GAMES_PLAYED = 50
+"""Whole games of hearts, to 100."""
 
 
 def commands() -> Iterator[list[str]]:
@@ -50,6 +59,10 @@ def commands() -> Iterator[list[str]]:
     for focal, other in PLAIN:
         for game in GAMES:
             yield [game, "--bots", f"{focal},{other}", "--deals", str(DEALS), "--seed", SEED]
+    for focal, other in TIMED:
+        yield ["hearts", "--bots", f"{focal},{other}", "--deals", str(FEW), "--seed", SEED]
+    games = ["--games", str(GAMES_PLAYED), "--seed", SEED]
+    yield ["hearts", "--bots", "expert:0.035s,casual", *games]
     for focal, other in SEARCHED:
         for game in GAMES:
             deals = str(FEW if game == "hearts" else FEWER)
@@ -84,11 +97,12 @@ def page(lines: list[dict[str, Any]]) -> str:
             "another, every deal in all rotations. *Difference* is what it scores a deal less what "
             "the others score on average, with its standard error; below 0 it is the better of the "
             "two. In Auction Hearts chips lost count as points. Moons are counted over all "
-            "rotations: shot by the bot, by any of the others."
+            "rotations: shot by the bot, by any of the others. *Won*: the part of whole games that "
+            "it wins, a shared win as a part of one."
         ),
         "",
-        "| game | bots | deals | points a deal | difference | moons | ms a move |",
-        "|---|---|---|---|---|---|---|",
+        "| game | bots | deals | points a deal | difference | moons | ms a move | won |",
+        "|---|---|---|---|---|---|---|---|",
         *(_row(line) for line in lines),
         "",
         "Each line is one command, `piquedame arena` and:",
@@ -111,7 +125,15 @@ def _row(line: dict[str, Any]) -> str:
         f"{focal['moons']}, {focal['moons_against']}",
         f"{focal['ms_per_move']:.2f}, {other['ms_per_move']:.2f}",
     ]
+    cells.append(_won(line, focal))
     return f"| {' | '.join(cells)} |"
+
+
+def _won(line: dict[str, Any], focal: dict[str, Any]) -> str:
+    if line["games"] is None:
+        return ""
+    played = line["games"] * line["rotations"]
+    return f"{100 * focal['games_won'] / played:.0f} % of {line['games']} × {line['rotations']}"
 
 
 def write(done: dict[str, dict[str, Any]]) -> None:

@@ -60,6 +60,10 @@ EACH = 12
 """Playouts in one world for one such choice."""
 PER_ROOT = 0.7
 """Worlds for a card, beside the root of the number of playouts."""
+PART = 0.97
+"""The part of a time in which worlds are searched; the rest sums up."""
+SPARE = 1.3
+"""With a time as the budget, worlds drawn for each that there seems to be time for."""
 POOL = 8
 """Worlds drawn for each that is searched, of which the likelier are taken."""
 FIRST = 40
@@ -111,7 +115,7 @@ class Search:
         self.play, self.seat = facts(view)
         self._level, self._view, self._budget = level, view, budget
         self._chance: Words = generator(rng.getrandbits(64))
-        self._until = None if budget.seconds is None else start + budget.seconds
+        self._until = None if budget.seconds is None else start + PART * budget.seconds
         self._sign = -1.0 if self.play.rules.chips else 1.0
         self._goal: Goal = goal_of(view)
         self._mind = mind_of(self.play, self.seat)
@@ -154,9 +158,15 @@ class Search:
         imagined = Imagined(view)
         sims = self._budget.sims or self._affordable(terms, stakes, imagined)
         number = max(1, int(PER_ROOT * sqrt(sims)))
-        for k, (world, mind) in enumerate(self._worlds(imagined, number, terms, stakes)):
-            if k and self._until is not None and time.perf_counter() > self._until:
-                break
+        # What there is time for is a guess: a few worlds more are there if it was too low.
+        ready = number if self._until is None else int(SPARE * number) + 1
+        worlds = self._worlds(imagined, ready, terms, stakes)
+        start = time.perf_counter()
+        for k, (world, mind) in enumerate(worlds):
+            if k and self._until is not None:
+                now = time.perf_counter()
+                if now + (now - start) / k > self._until:
+                    break
             look(world, mind, max(1, sims // number))
         # Of the two plans with a card the better one counts.
         best: dict[int, Arm[Wish]] = {}
