@@ -38,11 +38,9 @@ TIMED = (
 )
 """What `expert` is worth for its time, in hearts."""
 SEARCHED = (
-    ("skilled", "casual"),
-    ("expert", "casual"),
-    ("expert", "skilled"),
     ("expert", "uct"),
-    ("expert", "duck"),
+    ("expert", "skilled"),
+    ("skilled", "casual"),
     ("uct", "casual"),
     ("uct", "duck"),
 )
