@@ -77,6 +77,30 @@ def test_any_bot_may_be_asked(bot: str, capsys: pytest.CaptureFixture[str]) -> N
     assert bool(answer["alternatives"]) == (BOTS[bot].weigh is not None)
 
 
+def test_whatever_may_be_played_is_weighed_by_the_least_budget(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    _, answer = ask(capsys, "--sims", "1", "--seed", "a")
+    assert {each["wish"] for each in answer["alternatives"]} == {"3D", "5D", "7D", "9D"}
+    assert {each["spread"] for each in answer["alternatives"]} == {None}
+    assert answer["reason"].startswith("Too close to call")
+    assert main(["ask", json.dumps(DUCK), "--sims", "1", "--seed", "a"]) == 0
+    assert "± ?" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("seed", "abcd")
+def test_the_pass_that_is_wished_for_is_among_the_five(
+    seed: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = {"hand": "5C 9C 2D 3D 4D 7D 2S 3S 4S 2H 3H 4H 6H", "trick": "", "phase": "pass"}
+    _, answer = ask(capsys, "--sims", "400", "--seed", seed, **whole)
+    named = [each["wish"] for each in answer["alternatives"]]
+    assert answer["wish"] in named
+    assert len(named) == 5
+    costs = [each["cost"] for each in answer["alternatives"]]
+    assert costs == sorted(costs)
+
+
 def test_a_person_reads_a_table_and_the_reason(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ask", json.dumps(DUCK), *SMALL]) == 0
     lines = capsys.readouterr().out.splitlines()

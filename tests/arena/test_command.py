@@ -140,6 +140,14 @@ def test_a_journal_brings_its_seed(capsys: pytest.CaptureFixture[str], tmp_path:
         ("hearts --bots duck,uct:0s", "'0s' is no budget for uct"),
         ("hearts --bots duck,uct:-1s", "'-1s' is no budget for uct"),
         ("hearts --bots duck,uct:1ms", "or seconds for each wish as in uct:0.035s"),
+        (
+            "hearts --bots duck,uct:99999999999",
+            "99999999999 playouts for a wish are too many: 10000",
+        ),
+        ("hearts --bots duck,uct:9999s", "9999 s for a wish are too many: 3600 s are the most"),
+        ("hearts --bots duck,uct --sims 99999999999", "are too many: 10000000 are the most"),
+        ("hearts --bots uct:5,duck --sims 9", "and uct:5 have one: leave them out"),
+        ("hearts --bots duck,uct:\u0663", "is no budget for uct"),
         ("hearts --bots utc:5,duck", "there is no bot 'utc': did you mean uct"),
         ("hearts --bots casual,dukc", "there is no bot 'dukc': did you mean duck"),
         ("hearts --bots casual,", "there is no bot '': one of novice, casual, skilled"),
@@ -147,7 +155,7 @@ def test_a_journal_brings_its_seed(capsys: pytest.CaptureFixture[str], tmp_path:
         ("partnership-hearts --bots casual,duck,novice", "3 bots are named for 2 sides of"),
         ("hearts --bots casual,duck --deals 1", "--deals cannot be 1: it is a whole number from 2"),
         ("hearts --bots casual,duck --games 0", "--games cannot be 0: it is a whole number"),
-        ("hearts --bots casual,duck --deals 4294967296", "--deals cannot be 4294967296"),
+        ("hearts --bots casual,duck --deals 4294967296", "4294967295 are the most"),
         ("hearts --bots casual,duck --deals 5 --games 5", "give one of them"),
         ("hearts --bots casual,duck --time 1 --sims 5", "--time and --sims both say"),
         ("hearts --bots casual,duck --time 0", "--time cannot be 0: it is seconds above 0"),
@@ -163,7 +171,8 @@ def test_a_journal_brings_its_seed(capsys: pytest.CaptureFixture[str], tmp_path:
         ("hearts --bots casual,duck --plot x.pdf", "ends in .svg or .png, not 'x.pdf'"),
         ("hearts --bots casual,duck --plot /none/x.svg", "there is no folder /none for the plot"),
         ("hearts --bots casual,duck --seed s --resume /none/j", "/none/j: No such file"),
-        ("hearts --bots casual,duck --seed s --resume .", "directory"),
+        ("hearts --bots casual,duck --seed s --resume .", "--resume names . and that is no file"),
+        ("hearts --bots casual,duck --resume /dev/null", "/dev/null and that is no file to keep"),
     ],
 )
 def test_wrong_usage(capsys: pytest.CaptureFixture[str], arguments: str, said: str) -> None:

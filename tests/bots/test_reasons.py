@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
@@ -84,8 +85,10 @@ def test_a_dear_card_on_anothers_trick() -> None:
     assert text == "It throws QS (13 points) on a trick that seat 2 is winning."
     text = said(view("3H 3D", "5C 9C KC"), card("3H", 1), card("3D", 2))
     assert "3H (1 point)" in text
+    text = said(view("AH 3D", "5C 9C KC", "eagle"), card("AH", 1), card("3D", 2))
+    assert "AH (14 chips)" in text
     text = said(view("2H 3H", "5C 9C KC"), card("2H", 1), card("3H", 2))
-    assert text == "2H costs least: 1 point less than 3H, which comes next."
+    assert text == "It costs least: 1 point less than 3H, which comes next."
 
 
 def test_what_the_partner_is_given_and_spared() -> None:
@@ -95,7 +98,7 @@ def test_what_the_partner_is_given_and_spared() -> None:
     text = said(view("QS 8S", "4S KS TS", PARTNERS), card("8S", 1), card("QS", 14))
     assert text == "It keeps QS off the trick that the partner is winning."
     text = said(view("QS 8S", "4S KS TS", PARTNERS), card("QS", 1), card("8S", 14))
-    assert text.startswith("QS costs least")
+    assert text.startswith("It costs least")
 
 
 def test_keeping_clear_of_the_queen() -> None:
@@ -121,7 +124,7 @@ def test_taking_a_harmless_trick() -> None:
         "and costs 1.5 points less in the end than 2C."
     )
     rare = card("KC", 1, takes=0.2)
-    assert said(view("KC 2C", "4C 8C 6C"), rare, other).startswith("KC costs least")
+    assert said(view("KC 2C", "4C 8C 6C"), rare, other).startswith("It costs least")
 
 
 def test_leading_low() -> None:
@@ -133,7 +136,7 @@ def test_leading_low() -> None:
 
 def test_the_least_cost() -> None:
     assert said(view("KC 2C"), card("2C", 1), card("KC", 3.25)) == (
-        "2C costs least: 2.25 points less than KC, which comes next."
+        "It costs least: 2.25 points less than KC, which comes next."
     )
     chips = view("KC 2C", game="hearts-1887")
     assert "1 chip less" in said(chips, card("2C", -1), card("KC", 0))
@@ -153,8 +156,38 @@ def test_too_close_to_call() -> None:
     assert text == "Too close to call: 2C is as good as 3C; KC costs 4 points more."
     many = [card(f"{rank}C", 1.0) for rank in "23456"]
     assert said(table, *many) == "Too close to call: 2C is as good as 3C or 4C or 5C or 1 more."
-    worse = Thought(PlayCard(parse_card("3C")), (card("2C", 1), card("3C", 3)))
-    assert "as good" in reason(table, worse)
+    unknown = said(table, card("2C", 1, math.inf), card("3C", 9, math.inf))
+    assert unknown == "Too close to call: 2C is as good as 3C."
+
+
+def test_a_wish_that_costs_the_seat_itself_more() -> None:
+    """What counts is what the others pay, too: that is said, and nothing is called as good."""
+    table = view("KC 2C 3C")
+    costs = (card("2C", 1, worth=0.4), card("3C", 2, worth=0.3), card("KC", 3, worth=0.5))
+    assert reason(table, Thought(costs[2].wish, costs)) == (
+        "It costs 2 points more than 2C, and is worth that for what it costs the others or for how "
+        "the game stands."
+    )
+    careful = reason(table, Thought(costs[1].wish, costs))
+    assert careful == (
+        "It costs 1 point more than 2C, but set against what the others pay the difference is too "
+        "small to leave what a careful player does."
+    )
+
+
+def test_a_reason_that_does_not_hold_for_what_is_as_good_decided_nothing() -> None:
+    catches = (card("KD", -9, takes=1.0), card("3D", -9, takes=0.0), card("5C", 4, takes=0.0))
+    text = said(view("KD 3D 5C", "4D JD 8D", "omnibus"), *catches)
+    assert text == "Too close to call: KD is as good as 3D; 5C costs 13 points more."
+    passing = view(WHOLE, phase="pass")
+    away = [Alternative(Pass(parse_cards(text)), cost, 0.1) for text, cost in (
+        ("5C 9C 6H", 2.0), ("7D 4S 6H", 2.0), ("7D 4S 4H", 5.0))]  # fmt: skip
+    assert said(passing, *away) == (
+        "Too close to call: 5C 9C 6H is as good as 7D 4S 6H; 7D 4S 4H costs 3 points more."
+    )
+    both = [Alternative(Pass(parse_cards(text)), cost, 0.1) for text, cost in (
+        ("5C 9C 6H", 2.0), ("5C 9C 2D", 4.0))]  # fmt: skip
+    assert said(passing, *both).startswith("It costs least")
 
 
 WHOLE = "5C 9C 2D 3D 4D 7D 2S 3S 4S 2H 3H 4H 6H"
@@ -165,19 +198,18 @@ def test_a_pass_that_makes_a_void() -> None:
         ("5C 9C 6H", 2.0), ("7D 4S 6H", 3.0))]  # fmt: skip
     passing = view(WHOLE, phase="pass")
     assert said(passing, *away) == (
-        "It leaves the hand void in clubs and costs 1 point less than 7D 4S 6H, which comes next."
+        "It leaves the hand void in clubs and costs 1 point less than 7D 4S 6H."
     )
-    assert said(passing, Alternative(away[1].wish, 1, 0.1), away[0]).startswith("7D 4S 6H costs")
-    assert said(passing, Alternative(Pass(()), 1, 0.1), away[0]).startswith("no card costs least")
+    assert said(passing, Alternative(away[1].wish, 1, 0.1), away[0]).startswith(
+        "It costs least: 1 point less than 5C 9C 6H"
+    )
+    assert said(passing, Alternative(Pass(()), 1, 0.1), away[0]).startswith("It costs least")
 
 
 def test_what_is_said_before_play() -> None:
     bidding = view(WHOLE, game="auction-hearts", phase="bid")
     bids = [Alternative(Offer(chips), cost, 0.1) for chips, cost in ((None, 0.0), (3, 2.0))]
-    assert (
-        said(bidding, *bids)
-        == "no bid costs least: 2 chips less than a bid of 3, which comes next."
-    )
+    assert said(bidding, *bids) == "It costs least: 2 chips less than a bid of 3, which comes next."
 
 
 @pytest.mark.parametrize(

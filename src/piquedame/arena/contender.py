@@ -9,7 +9,7 @@ from functools import lru_cache
 from piquedame.bots import BOTS, Budget, check_bot
 from piquedame.errors import OptionError
 
-_OWN = re.compile(r"(?P<seconds>\d*\.?\d+)s|(?P<sims>\d+)")
+_OWN = re.compile(r"(?P<seconds>\d*\.?\d+)s|(?P<sims>\d+)", re.ASCII)
 
 
 @lru_cache(maxsize=64)

@@ -90,7 +90,7 @@ def weigh(level: str, view: View, rng: Random, budget: Budget) -> Thought:
     if not arms:
         return Thought(casual.wish(view, rng))
     found = [
-        Alternative(arm.what, arm.cost, arm.spread, arm.moon, arm.against, arm.takes)
+        Alternative(arm.what, arm.cost, arm.spread, arm.moon, arm.against, arm.takes, arm.worth)
         for arm in arms
     ]
     worlds = max(len(arm.told) for arm in arms)
@@ -167,7 +167,7 @@ class Search:
                 now = time.perf_counter()
                 if now + (now - start) / k > self._until:
                     break
-            look(world, mind, max(1, sims // number))
+            look(world, mind, max(len(arms), sims // number))
         # Of the two plans with a card the better one counts.
         best: dict[int, Arm[Wish]] = {}
         for (_, card), arm in arms.items():

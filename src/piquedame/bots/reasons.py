@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from piquedame.bots.duties import holder_after
 from piquedame.bots.thought import Alternative, Thought
@@ -77,24 +77,35 @@ def reason(view: View, thought: Thought) -> str:
     if mine is None or len(thought.alternatives) == 1:
         return "The bot names no alternatives to set this against."
     others = [each for each in thought.alternatives if each is not mine]
+    cheaper = [each for each in others if each.cost < mine.cost and _differ(mine, each)]
+    if cheaper:
+        return _dearer(view, mine, cheaper[0])
     clear = [each for each in others if _differ(mine, each)]
-    close = [each for each in others if each.cost < mine.cost or not _differ(mine, each)]
-    case = Case(view, play, seat, mine, min(clear, key=lambda each: each.cost)) if clear else None
-    said = _decided(case) if case is not None else None
+    close = [each for each in others if not _differ(mine, each)]
+    if not clear:
+        return _too_close(view, mine, close, clear)
+    case = Case(view, play, seat, mine, min(clear, key=lambda each: each.cost))
+    said = _decided(case, close)
     if close:
         return (
             f"{said[:-1]}; {_names(close)} would do as well."
             if said
             else _too_close(view, mine, close, clear)
         )
-    assert case is not None
     return said or _least(case)
 
 
-def _decided(case: Case) -> str | None:
-    """What decided against all that is clearly worse, if it has a name."""
+def _decided(case: Case, close: list[Alternative]) -> str | None:
+    """What decided against all that is clearly worse, if it has a name.
+
+    It speaks for what is as good as the wish, too, or it decided nothing.
+    """
     kinds = _OF_CARDS if case.play.phase == "play" else (_empties,)
-    return next((text for kind in kinds if (text := kind(case))), None)
+    for kind in kinds:
+        text = kind(case)
+        if text is not None and all(kind(replace(case, best=each)) for each in close):
+            return text
+    return None
 
 
 def _names(close: list[Alternative]) -> str:
@@ -108,6 +119,8 @@ def name_of(wish: Wish) -> str:
         case PlayCard(card=card, suit=suit):
             text = card_text(card)
             return text if suit is None else f"{text} as {SUIT_NAMES[suit]}"
+        case Challenge(play=index):
+            return f"a challenge to card {index}"
         case Pass(cards=cards) | LayAway(cards=cards) | Expose(cards=cards):
             return cards_text(cards) or "no card"
         case Offer(chips=chips):
@@ -154,10 +167,24 @@ def _too_close(
     return f"{text}; {name_of(worse.wish)} costs {_amount(view, worse.cost - mine.cost)} more."
 
 
+def _dearer(view: View, mine: Alternative, cheaper: Alternative) -> str:
+    """Another costs the seat itself less; what counts is what the others pay, or who wins."""
+    gap = _amount(view, mine.cost - cheaper.cost)
+    other = name_of(cheaper.wish)
+    if mine.worth > cheaper.worth:
+        return (
+            f"It costs {gap} more than {other}, and is worth that for what it costs the others or "
+            "for how the game stands."
+        )
+    return (
+        f"It costs {gap} more than {other}, but set against what the others pay the difference "
+        "is too small to leave what a careful player does."
+    )
+
+
 def _least(case: Case) -> str:
     gap = _amount(case.view, case.other.cost - case.best.cost)
-    best, other = name_of(case.best.wish), name_of(case.other.wish)
-    return f"{best} costs least: {gap} less than {other}, which comes next."
+    return f"It costs least: {gap} less than {name_of(case.other.wish)}, which comes next."
 
 
 # --- what may decide between two cards, the weightiest first -------------------------------------
@@ -209,8 +236,8 @@ def _gives(case: Case) -> str | None:
     if partner or value <= 0:
         return None
     if value > values[case.other_card]:
-        cost = "point" if value == 1 else "points"
-        return f"It throws {text} ({value} {cost}) on a trick that seat {holder} is winning."
+        cost = _amount(case.view, value)
+        return f"It throws {text} ({cost}) on a trick that seat {holder} is winning."
     return None
 
 
@@ -278,20 +305,26 @@ def _empties(case: Case) -> str | None:
     wish = case.best.wish
     if not isinstance(wish, Pass | LayAway) or not wish.cards:
         return None
-    hand = faces(case.view.hand)
-    away = mask_of(wish.cards)
-    gone = [
-        SUIT_NAMES[suit]
-        for suit, mask in enumerate(case.view.rules.law.suits)
-        if hand & mask and not hand & mask & ~away and case.view.rules.packs == 1
-    ]
-    if not gone:
+    gone = _emptied(case.view, wish)
+    if not gone or gone == _emptied(case.view, case.other.wish):
         return None
     gap = _amount(case.view, case.other.cost - case.best.cost)
     return (
         f"It leaves the hand void in {' and '.join(gone)} and costs {gap} less than "
-        f"{name_of(case.other.wish)}, which comes next."
+        f"{name_of(case.other.wish)}."
     )
+
+
+def _emptied(view: View, wish: Wish) -> list[str]:
+    """The suits of which cards given or laid away leave none in the hand."""
+    if not isinstance(wish, Pass | LayAway) or view.rules.packs > 1:
+        return []
+    hand, away = faces(view.hand), mask_of(wish.cards)
+    return [
+        SUIT_NAMES[suit]
+        for suit, mask in enumerate(view.rules.law.suits)
+        if hand & mask and not hand & mask & ~away
+    ]
 
 
 _OF_CARDS: tuple[Callable[[Case], str | None], ...] = (

@@ -15,13 +15,15 @@ class Alternative:
     cost: float
     """The expected change to the score of this seat in this deal (chips lost in chip games)."""
     spread: float
-    """The standard error of that figure over the worlds."""
+    """The standard error of that figure over the worlds; infinite where there was only one."""
     moon: float = 0.0
     """How often this seat (or its side) shoots the moon."""
     against: float = 0.0
     """How often another does."""
     takes: float = 0.0
     """How often this seat takes the trick that lies on the table."""
+    worth: float = 0.5
+    """What the deal, or the game, is worth to the seat then (0 to 1): by this the bot chooses."""
 
 
 @dataclass(frozen=True, slots=True)

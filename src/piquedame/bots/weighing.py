@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
+from math import inf, sqrt
 from typing import Any, Generic, TypeVar
 
 import numpy as np
@@ -51,9 +51,9 @@ class Arm(Generic[T]):
 
     @property
     def spread(self) -> float:
-        """The standard error of the change over the worlds."""
+        """The standard error of the change over the worlds; infinite where there is only one."""
         changes = [told[CHANGE] for told in self.told]
-        return float(np.std(changes, ddof=1) / sqrt(len(changes))) if len(changes) > 1 else 0.0
+        return float(np.std(changes, ddof=1) / sqrt(len(changes))) if len(changes) > 1 else inf
 
     @property
     def takes(self) -> float:

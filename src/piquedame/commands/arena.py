@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
         check_plot(plot)
     setting = _setting(args)
     check(setting, count)
-    journal = None if args.resume is None else Path(args.resume)
+    journal = _journal(args.resume)
     setting = replace(setting, seed=_seed(args.seed, journal))
     try:
         with _progress(setting.unit, count) as progress:
@@ -88,6 +88,14 @@ def _setting(args: argparse.Namespace) -> Setting:
         games=args.games is not None,
         budget=Budget(args.time, args.sims),
     )
+
+
+def _journal(name: str | None) -> Path | None:
+    """The file of the journal, which may not be there yet."""
+    path = None if name is None else Path(name)
+    if path is not None and path.exists() and not path.is_file():
+        raise OptionError(f"--resume names {path} and that is no file to keep deals in")
+    return path
 
 
 def _seed(given: str | None, journal: Path | None) -> str:

@@ -36,7 +36,6 @@ from piquedame.wishes import (
 REFUSED = 1
 SECONDS = 0.5
 """So long is searched where nothing is said."""
-MOST_SIMS, MOST_SECONDS = 10_000_000, 3600.0
 MOST_BYTES = 1 << 20
 """No position is longer."""
 BEST_PASSES = 5
@@ -67,10 +66,6 @@ def _budget(args: argparse.Namespace) -> Budget:
     check_bot(args.bot)
     budget = Budget(args.time, args.sims)
     check_budget((args.bot,), budget)
-    if budget.sims is not None and budget.sims > MOST_SIMS:
-        raise OptionError(f"--sims cannot be {budget.sims}: {MOST_SIMS} are the most")
-    if budget.seconds is not None and budget.seconds > MOST_SECONDS:
-        raise OptionError(f"--time cannot be {budget.seconds:g}: {MOST_SECONDS:g} s are the most")
     if not budget.given and BOTS[args.bot].searches:
         return Budget(seconds=SECONDS)
     return budget
@@ -142,9 +137,13 @@ def _object(name: str, view: View, thought: Thought, seconds: float) -> dict[str
 
 
 def _told(thought: Thought) -> tuple[Any, ...]:
-    """All that was weighed, or the best passes."""
-    passes = isinstance(thought.wish, Pass | LayAway)
-    return thought.alternatives[:BEST_PASSES] if passes else thought.alternatives
+    """All that was weighed, or the best passes and the one that is wished for."""
+    found = thought.alternatives
+    if not isinstance(thought.wish, Pass | LayAway) or len(found) <= BEST_PASSES:
+        return found
+    best = found[:BEST_PASSES]
+    mine = [each for each in found if each.wish == thought.wish and each not in best]
+    return (*best[: BEST_PASSES - len(mine)], *mine)
 
 
 def _figure(value: float) -> float | None:
@@ -172,6 +171,10 @@ def wish_value(wish: Wish) -> Any:
             raise AssertionError(f"no bot wishes {wish}")
 
 
+def _spread(value: float) -> str:
+    return f"{value:.2f}" if math.isfinite(value) else "?"
+
+
 def _page(view: View, thought: Thought) -> str:
     """The wish, a table of what was weighed, and the reason."""
     unit = "chips lost" if view.rules.chips else "points"
@@ -182,7 +185,7 @@ def _page(view: View, thought: Thought) -> str:
         wide = max(map(len, names))
         lines += ["", f"  {'':{wide}}  {unit:>10}"]
         lines += [
-            f"  {name:{wide}}  {each.cost:>10.2f} ± {each.spread:.2f}"
+            f"  {name:{wide}}  {each.cost:>10.2f} ± {_spread(each.spread)}"
             for name, each in zip(names, told, strict=True)
         ]
     lines += ["", reason(view, thought)]
