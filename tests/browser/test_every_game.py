@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 
 from browser.games import act, look, make_table
 from piquedame import VARIANTS
@@ -45,18 +46,20 @@ def answer(page: Page) -> bool:
     )
     if found is None:
         return False
-    buttons = page.locator(".sentence .buttons button")
-    buttons.nth(names_at(page, found)).click(timeout=5_000)
+    # The question may be gone by now: an answer given before was on its way when it was read.
+    button = page.locator(f".sentence .buttons button >> nth={names_at(page, found)}")
+    with suppress(Error):
+        button.click(timeout=2_000)
     return True
 
 
 def names_at(page: Page, wanted: str) -> int:
-    """Where among the buttons the one of that name is."""
+    """Where among the buttons the one of that name is; where there is none, far behind them."""
     every: list[str] = page.evaluate(
         """() => [...document.querySelectorAll('.sentence .buttons button')]
             .map((each) => (each.getAttribute('aria-label') ?? each.textContent).trim())"""
     )
-    return every.index(wanted)
+    return every.index(wanted) if wanted in every else len(every)
 
 
 def settled(page: Page, table: str) -> list[Any]:
