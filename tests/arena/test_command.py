@@ -188,9 +188,8 @@ def test_nobody_searches(capsys: pytest.CaptureFixture[str]) -> None:
         )
 
 
-def test_a_budget_is_for_whoever_searches(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def budgets_of_a_searcher(monkeypatch: pytest.MonkeyPatch) -> set[Budget]:
+    """A bot `searcher` that plays like `duck`, and what it was given to spend."""
     budgets: set[Budget] = set()
 
     def choose(view: View, rng: Any, budget: Budget) -> Any:
@@ -198,6 +197,13 @@ def test_a_budget_is_for_whoever_searches(
         return duck.wish(view, rng)
 
     monkeypatch.setitem(BOTS, "searcher", Bot(choose, level=False, searches=True))
+    return budgets
+
+
+def test_a_budget_is_for_whoever_searches(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    budgets = budgets_of_a_searcher(monkeypatch)
     ask = ["arena", "hearts", "--bots", "searcher,duck", "--deals", "2", "--seed", "s"]
     assert main([*ask, "--jobs", "1", "--sims", "7", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
@@ -212,13 +218,7 @@ def test_a_budget_is_for_whoever_searches(
 def test_a_bot_has_a_budget_of_its_own(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    budgets: set[Budget] = set()
-
-    def choose(view: View, rng: Any, budget: Budget) -> Any:
-        budgets.add(budget)
-        return duck.wish(view, rng)
-
-    monkeypatch.setitem(BOTS, "searcher", Bot(choose, level=False, searches=True))
+    budgets = budgets_of_a_searcher(monkeypatch)
     bots = "searcher:7,searcher:0.5s,searcher,duck"
     ask = ["arena", "hearts", "--bots", bots, "--deals", "2", "--seed", "s", "--jobs", "1"]
     assert main([*ask, "--sims", "9", "--json"]) == 0
