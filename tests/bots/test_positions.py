@@ -200,6 +200,22 @@ def test_stops_a_moon_at_a_small_cost(moon: str, right: str) -> None:
     assert choice(view) == right
 
 
+BY_TWO = ["AS 2S QS 3S", "5H 3H AH 4H", "KH 6H 7H 8H", "AD 2D 9H 3D", "KD 4D TH 5D"]
+"""Seats 1 and 3 have all penalty cards so far between them."""
+
+
+@pytest.mark.parametrize(("scope", "right"), [("side", "QH"), ("player", "2H")])
+def test_stops_a_moon_of_two_partners(scope: str, right: str) -> None:
+    hand, trick = "QH 2H 3C 4C 5C 7D 8D 9D", "JH 6C KC"
+    view = position("partnership-hearts", hand, trick, tricks=BY_TWO, moon_scope=scope)
+    assert choice(view) == right
+
+
+def test_a_moon_that_costs_its_shooter_is_in_nobodys_way() -> None:
+    view = position("hearts", "QH 2H 3C 4C 5C 7D 8D 9D", "JH 6C KC", tricks=MOON, moon="costs")
+    assert choice(view) == "2H"
+
+
 def test_keeps_the_last_heart_from_one_who_shoots_the_moon() -> None:
     view = position("hearts", "2C 3C 4C 7D 8D 9D 2H", "AS KC", tricks=[*MOON, "QC JC TC 9C"])
     assert choice(view) != "2H"

@@ -91,7 +91,7 @@ def _card(view: View, cards: tuple[int, ...]) -> int:
         return shooting_card(outlook, cards)
     danger = Danger(outlook)
     partners = set(outlook.rules.side(outlook.seat)) - {outlook.seat}
-    shooter, fear = threat(outlook)
+    shooting, fear = threat(outlook)
 
     def cost(card: int) -> tuple[float, int]:
         prospect = prospect_of(outlook, card)
@@ -102,20 +102,19 @@ def _card(view: View, cards: tuple[int, ...]) -> int:
             later += SPARE * outlook.rules.total / len(outlook.rules.pack)
         if prospect.under in partners:
             now += prospect.cost
-        if shooter is None:
-            return round(now + later, 6), -(card & 15)
-        nearer = _nearer_moon(outlook, prospect, card, shooter)
-        cost = now + later + fear * stake(outlook) * nearer
+        cost = now + later
+        if shooting:
+            cost += fear * stake(outlook) * _nearer_moon(outlook, prospect, card, shooting)
         return round(cost, 6), -(card & 15)
 
     return min(cards, key=cost)
 
 
-def _nearer_moon(outlook: Outlook, prospect: Prospect, card: int, shooter: int) -> float:
-    """How much nearer to its moon a card brings the shooter; below 0: it breaks it."""
+def _nearer_moon(outlook: Outlook, prospect: Prospect, card: int, shooting: set[int]) -> float:
+    """How much nearer to its moon a card brings those who shoot it; below 0: it breaks it."""
     if prospect.under is None:
         return -prospect.wins * prospect.blood
-    if prospect.under == shooter:
+    if prospect.under in shooting:
         return FEED if outlook.rules.penalty >> card & 1 else 0.0
-    shooter_follows = shooter in outlook.play.to_play[1:]
-    return -prospect.blood * (0.5 if shooter_follows else 1.0)
+    follow = shooting & set(outlook.play.to_play[1:])
+    return -prospect.blood * (0.5 if follow else 1.0)

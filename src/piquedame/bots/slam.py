@@ -21,6 +21,9 @@ CAUTION = 1.0
 """What a failed moon costs, as a part of the points still out."""
 FLOOR, FEAR = 0.3, 2.5
 """A threat is one who has this part of the points; how late it is taken seriously."""
+FEAR_OF_TWO = 0.5
+"""Partners who are a threat together, from the first point on, are so the sooner: two seats that
+mean no harm shoot the moon by chance."""
 
 
 def shooters(outlook: Outlook) -> list[int]:
@@ -60,20 +63,30 @@ def stake(outlook: Outlook) -> float:
     return float(rules.total if rules.moon_value == "T" else rules.moon_value)
 
 
-def threat(outlook: Outlook) -> tuple[int | None, float]:
-    """Another seat that may be shooting the moon, and how much it is to be feared (0 … 1)."""
-    able = shooters(outlook)
-    if len(able) != 1 or able[0] == outlook.seat or not outlook.rules.total:
-        return None, 0.0
-    rules, seat = outlook.rules, able[0]
-    got = _got(outlook, seat) / rules.total
-    return seat, max(0.0, (got - FLOOR) / (1.0 - FLOOR)) ** FEAR
+def threat(outlook: Outlook) -> tuple[set[int], float]:
+    """The other seats that may be shooting the moon together, and the fear of it (0 … 1).
+
+    Empty: nobody; where a moon costs the one who shoots it, nobody is in its way.
+    """
+    able, rules = set(shooters(outlook)), outlook.rules
+    if not able or not rules.total or rules.moon == "costs":
+        return set(), 0.0
+    together = _scope(rules, min(able))
+    if outlook.seat in together or not able <= together:
+        return set(), 0.0
+    got = _got(outlook, together) / rules.total
+    if len(together) > 1:
+        return together, float(got**FEAR_OF_TWO)
+    return together, float(max(0.0, (got - FLOOR) / (1.0 - FLOOR)) ** FEAR)
 
 
-def _got(outlook: Outlook, seat: int) -> int:
-    """The penalty points that a seat has taken."""
+def _got(outlook: Outlook, seats: set[int]) -> int:
+    """The penalty points that these seats have taken."""
     play, rules = outlook.play, outlook.rules
-    return points(rules.values, play.captured[seat] & rules.penalty) + max(0, play.owed[seat])
+    return sum(
+        points(rules.values, play.captured[seat] & rules.penalty) + max(0, play.owed[seat])
+        for seat in seats
+    )
 
 
 def losers(outlook: Outlook, hand: int) -> dict[int, float]:
@@ -111,7 +124,7 @@ def wants_moon(outlook: Outlook) -> bool:
     worth = stake(outlook)
     if rules.moon in ("add", "pay_each") and adding_loses(outlook.view, seat, worth):
         return False
-    got = _got(outlook, seat)
+    got = _got(outlook, _scope(rules, seat))
     tricks = max(rules.hand_sizes)
     odds = math.exp(
         CONFIDENCE
