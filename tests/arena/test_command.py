@@ -292,3 +292,10 @@ def test_all_cores_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("piquedame.commands.arena.compare", compare)
     assert main([*ASK[:-2]]) == 130
     assert asked == [cores()]
+
+
+def test_a_folder_is_no_file_for_a_plot(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    folder = tmp_path / "plots.svg"
+    folder.mkdir()
+    said = refused(capsys, "hearts", "--bots", "casual,duck", "--plot", str(folder))
+    assert said == f"--plot names {folder} and that is a folder: name a file"

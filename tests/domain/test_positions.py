@@ -101,6 +101,17 @@ def test_so_it_is_at_odd_tables(scene: dict[str, Any]) -> None:
             check_there_and_back(view)
 
 
+def test_so_it_is_where_nines_add_laps_and_seats_drop_out() -> None:
+    scene = {**next(each for each in SCENES if each.get("drop_out_when_empty"))}
+    del scene["jokers"]
+    laps = 0
+    for seed in range(8):
+        for view in moments("hearts", 4, {**scene, "booster_nines": True}, seed):
+            check_there_and_back(view)
+            laps += any(len(trick.plays) == 8 for trick in facts(view).tricks)
+    assert laps > 0
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_what_is_gone_without_the_tricks(seed: int) -> None:
     """Without the tricks, but with what is gone and who took it, the same may be played."""

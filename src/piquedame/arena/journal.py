@@ -121,9 +121,20 @@ def _check_setting(path: Path, found: dict[str, Any], setting: Setting) -> None:
     for name, value in wanted.items():
         if found.get(name) != value:
             raise OptionError(
-                f"{path} was begun with {name} {shown(found.get(name))}, not {shown(value)}: "
+                f"{path} was begun with {name} {_told(found.get(name))}, not {_told(value)}: "
                 "repeat what it was begun with, or name another file"
             )
+
+
+def _told(value: Any) -> str:
+    """A part of a setting as a person would name it."""
+    if isinstance(value, list):
+        return ",".join(map(str, value))
+    if isinstance(value, dict):
+        return ", ".join(f"{k} {v}" for k, v in value.items() if v is not None) or "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return shown(value)
 
 
 def _board(path: Path, number: int, line: bytes, bots: int) -> Board:

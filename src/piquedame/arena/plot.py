@@ -19,6 +19,8 @@ def check_plot(path: Path) -> None:
         raise OptionError(
             f"--plot writes SVG or PNG: name a file that ends in .svg or .png, not {path.name!r}"
         )
+    if path.is_dir():
+        raise OptionError(f"--plot names {path} and that is a folder: name a file")
     if not path.parent.is_dir():
         raise OptionError(f"there is no folder {path.parent} for the plot: make it first")
 

@@ -218,8 +218,11 @@ def _won(rules: Rules, given: Given, beside: tuple[int, ...]) -> tuple[int, ...]
     """
     rows = list(given.tricks or ())
     for number, (_, cards) in enumerate(rows):
-        if not 0 < len(cards) <= rules.players:
-            bad(f"trick {number + 1} has {len(cards)} cards, from 1 to {rules.players} are played")
+        two_laps = rules.booster_nines and len(cards) == 2 * rules.players
+        if not 0 < len(cards) <= rules.players and not two_laps:
+            lap = f", or {2 * rules.players} with a second lap" if rules.booster_nines else ""
+            most = f"from 1 to {rules.players} are played{lap}"
+            bad(f"trick {number + 1} has {len(cards)} cards, {most}")
     takers = _takers(rules, rows, leader_of(rules, given), range(rules.players))
     if takers is None:
         bad('"tricks": whoever takes a trick leads the next, and here others do')
@@ -239,9 +242,10 @@ def _takers(
     led = suit_led(rules.law, tuple((0, card) for card in cards), None)
     best = max(winner(rules.law, led, cards), 0)
     follows = rest[0][0] if rest else last
-    for seats in combinations(holders, len(cards)):
+    laps = 2 if len(cards) > rules.players else 1
+    for seats in combinations(holders, len(cards) // laps):
         lap = [rules.seat_after(leader, k) for k in range(rules.players)]
-        order = [seat for seat in lap if seat in seats]
+        order = laps * [seat for seat in lap if seat in seats]
         if order[0] != leader:
             continue
         # The taker leads, or whoever comes next if it has no card left.
