@@ -201,3 +201,14 @@ def test_near_the_target_the_game_counts_and_not_the_deal() -> None:
     assert goal.near
     assert goal.target == 100
     assert list(goal.scores[:4]) == [30, 95, 40, 50]
+
+
+@pytest.mark.parametrize(
+    ("lead", "hand", "own"),
+    [("", "JC QC KC AC JD QD KD AD", 1.0), ("AC", "2C 3C 4C 5C 2D 3D 4D 5D", 0.0)],
+)
+def test_a_moon_of_two_partners_is_told_as_theirs(lead: str, hand: str, own: float) -> None:
+    tricks = ["AS 2S QS 3S", "KS 8S 9S 2H", "AH KH QH JH", "TH 9H 8H 4H", "6H 5H 7H 3H"]
+    view = position("partnership-hearts", hand, lead, tricks=tricks)
+    found = weigh("expert", view, Random(1), Budget(sims=300)).alternatives
+    assert {(each.moon, each.against) for each in found} == {(own, 1.0 - own)}

@@ -11,7 +11,7 @@ from piquedame.kernels import state as at
 from piquedame.kernels.adopt import compiled, inlined
 from piquedame.kernels.chance import Words, unit
 from piquedame.kernels.ducking import name_suit
-from piquedame.kernels.finishing import finish, shooter_of, spoiled
+from piquedame.kernels.finishing import finish, shooter_of
 from piquedame.kernels.goal import Goal, weigh
 from piquedame.kernels.score import Stakes, score
 from piquedame.kernels.search import choose, settle
@@ -25,7 +25,7 @@ CARD, FIRST, NUMBER, VISITS, PLAN = range(5)
 
 COUNTED, WORTH, CHANGE, MOON, AGAINST, TOOK, ENDED = range(7)
 """What is told of a card: playouts, and summed over them what the deal was worth to the seat, what
-it changed, its own moons, the others', tricks taken, tricks whose taker was seen."""
+it changed, moons of its own side and of others, tricks taken, tricks whose taker was seen."""
 FIGURES = 7
 
 
@@ -93,9 +93,13 @@ def _tell(terms: Terms, s: State, me: int, worth: float, taker: int, told: Any) 
     told[COUNTED] += 1
     told[WORTH] += worth
     told[CHANGE] += s[at.CHANGE + me]
+    bled, side = 0, 0
     for seat in range(terms.players):
-        if s[at.TAKEN + seat] & terms.penalty and not spoiled(terms, s, seat):
-            told[MOON if seat == me else AGAINST] += 1
+        if s[at.TAKEN + seat] & terms.penalty:
+            bled |= 1 << seat
+            side = s[at.SHOOTING + seat]
+    if bled and bled & ~side == 0:
+        told[MOON if side >> me & 1 else AGAINST] += 1
     if taker != UNSEEN:
         told[ENDED] += 1
         told[TOOK] += taker == me
