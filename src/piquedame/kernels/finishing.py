@@ -1,4 +1,4 @@
-"""How a search plays a deal out: ducking, or shooting the moon and standing against it.
+"""How a search plays a deal out: dodging tricks, or shooting the moon and standing against it.
 
 Each seat sees the cards of its own hand, what lies on the table, and which cards are still out; not
 in which hands.
@@ -12,11 +12,33 @@ from piquedame.cards import JOKER, SUIT_MASKS, lowest, number_of
 from piquedame.kernels import state as at
 from piquedame.kernels.adopt import highest, inlined, nth
 from piquedame.kernels.chance import Words, below, unit
-from piquedame.kernels.ducking import ducks, lay_any_away, lowest_rank, name_suit
+from piquedame.kernels.ducking import dearest, ducks, lay_any_away, lowest_rank, name_suit
 from piquedame.kernels.policy import SHOWN, out_of
 from piquedame.kernels.state import State
 from piquedame.kernels.steps import legal, plain, play, single
 from piquedame.kernels.terms import Terms
+from piquedame.rules import LATER_WINS, cancelled
+
+
+@inlined
+def dodges(terms: Terms, s: State, values: Any, plays: int) -> int:
+    """The card of `plays` that dodges the trick: as `ducks`, but it knows twins.
+
+    Only what still stands must be ducked under, and the twin of a card on the table takes nothing
+    (but where the later twin wins).
+    """
+    led = s[at.LED]
+    if single(terms) or not terms.two_packs or terms.law.twins == LATER_WINS or led < 0:
+        return ducks(s, values, plays)
+    follows = plays & SUIT_MASKS[led]
+    if follows == 0:
+        return dearest(values, plays)
+    lying = s[at.ON_FACES] & SUIT_MASKS[led]
+    standing = lying & ~cancelled(terms.law, s[at.CARD : at.CARD + s[at.ON]])
+    losing = follows & lying
+    if standing:
+        losing |= follows & ((1 << highest(standing)) - 1)
+    return highest(losing) if losing else lowest(follows)
 
 
 @inlined
@@ -68,7 +90,7 @@ def stands(terms: Terms, s: State, values: Any, shooter: int, plays: int) -> int
     """The card of one who does not let the moon be shot: no penalty card for the shooter."""
     led = s[at.LED]
     if led < 0:
-        return ducks(s, values, plays)
+        return dodges(terms, s, values, plays)
     suit = SUIT_MASKS[led]
     follows = plays & suit
     lying = s[at.ON_FACES] & suit
@@ -81,12 +103,12 @@ def stands(terms: Terms, s: State, values: Any, shooter: int, plays: int) -> int
         clean = plays & ~terms.penalty
         if by == shooter and clean:
             return lowest_rank(clean)
-        return ducks(s, values, plays)
+        return dodges(terms, s, values, plays)
     if s[at.ON_FACES] & terms.penalty and lying:
         over = follows & ~((1 << highest(lying)) - 1)
         if over:
             return highest(over)
-    return ducks(s, values, plays)
+    return dodges(terms, s, values, plays)
 
 
 @inlined
@@ -141,11 +163,11 @@ def finish(terms: Terms, s: State, values: Any, wild: float, shooter: int, chanc
         elif unit(chance) < wild:
             card = nth(plays, below(chance, number))
         elif shooter < 0:
-            card = ducks(s, values, plays)
+            card = dodges(terms, s, values, plays)
         elif s[at.TURN] == shooter:
             card = shoots(terms, s, shooter, plays)
         elif number_of(s[at.TAKEN + shooter] & terms.penalty) < SHOWN:
-            card = ducks(s, values, plays)
+            card = dodges(terms, s, values, plays)
         else:
             card = stands(terms, s, values, shooter, plays)
         if not single(terms) and card & 15 == JOKER:
