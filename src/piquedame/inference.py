@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from piquedame.cards import cards_of
+from piquedame.cards import JOKER, JOKERS, cards_of
 from piquedame.past import Past
 from piquedame.play import Play
 from piquedame.rules import breaks, cannot_hold
@@ -29,7 +29,11 @@ def shown(play: Play) -> Iterator[Shown]:
     for number, (cards, named) in enumerate((*tricks, (play.trick, play.named)), past.tricks):
         for k, (seat, card) in enumerate(cards):
             at = play.moment_of(number, cards[:k], named if k else None, broken)
-            yield Shown(seat, card, at.led, cannot_hold(law, at, card))
+            faces = cannot_hold(law, at, card)
+            # Who holds jokers holds the first of their bits. Where it belongs to a suit, the others
+            # are in no suit, and say nothing.
+            faces = faces | JOKERS if faces >> JOKER & 1 else faces & ~JOKERS
+            yield Shown(seat, card, at.led, faces)
             broken = broken or breaks(law, play.led_of(cards[: k + 1], named), card)
 
 
@@ -43,7 +47,7 @@ def ruled_out(play: Play) -> tuple[int, ...]:
     out = [0] * play.rules.players
     if play.rules.stock:
         return told or tuple(out)
-    new_hand = _exchanged_after(play)
+    new_hand = exchanged_after(play)
     for number, each in enumerate(shown(play), start=1):
         out[each.seat] |= each.faces
         if number == new_hand and play.widow_seat is not None:
@@ -51,7 +55,7 @@ def ruled_out(play: Play) -> tuple[int, ...]:
     return tuple(one | other for one, other in zip(out, told, strict=True)) if told else tuple(out)
 
 
-def _exchanged_after(play: Play) -> int | None:
+def exchanged_after(play: Play) -> int | None:
     """After how many cards a seat took the widow into its hand."""
     if play.widow_seat is None or not play.rules.remainder.startswith("exchange"):
         return None

@@ -6,9 +6,11 @@ import random
 
 import pytest
 
-from piquedame import VARIANTS, rules_for
-from piquedame.bots import Budget, think
+from bots.positions import position
+from piquedame import VARIANTS, View, rules_for
+from piquedame.bots import Budget, casual, think, uct
 from piquedame.game import apply, deal_next, decide, new_game, view_of
+from piquedame.kernels.worlds import NoWorld
 from strategies import random_pack
 
 SMALL = Budget(sims=60)
@@ -46,3 +48,17 @@ def test_the_same_seed_finds_the_same_card() -> None:
     wishes = {think("uct", view, random.Random(9), Budget(sims=300)) for _ in range(3)}
     assert len(wishes) == 1
     assert think("uct", view, random.Random(9), Budget(seconds=0.05)) is not None
+
+
+def test_where_nothing_can_be_imagined_it_plays_like_casual(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """At an honour table a revoke can make the cards that were played impossible."""
+
+    def impossible(_view: View) -> None:
+        raise NoWorld("no deal fits this view")
+
+    monkeypatch.setattr(uct, "Imagined", impossible)
+    view = position("hearts", "3D 5D 7D 9D AH 2C 3C 4S 5S 6S", "4D QS 8D")
+    chance = random.Random(1)
+    assert uct.wish(view, chance, Budget(sims=50)) == casual.wish(view, chance)

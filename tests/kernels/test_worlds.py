@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from piquedame import VARIANTS, View, rules_for
+from piquedame import VARIANTS, Rules, View, rules_for
 from piquedame.cards import cards_of, mask_of, parse_card, parse_cards
 from piquedame.deal import Deal
 from piquedame.events import Began, Drew, Event, Played
@@ -21,7 +21,7 @@ from piquedame.kernels.chance import generator
 from piquedame.kernels.unknown import Unknown, unknown_of
 from piquedame.kernels.worlds import NoWorld, Worlds
 from piquedame.play import first_play
-from strategies import SCENES, played, table
+from strategies import SCENES, VALUES, played, table
 
 OPEN = ("pass", "play", "exchange")
 
@@ -192,6 +192,75 @@ def test_in_drawing_games_the_truth_is_a_world_at_every_moment(slug: str, seed: 
             check_world(view_of(after, chance.randrange(rules.players)), deal, seed)
 
     played(rules, chance, 1, watch, claims=False)
+
+
+HONEST = [
+    (name, value)
+    for name, values in VALUES.items()
+    for value in values
+    if name not in ("strict_revoke", "ill_led_heart")
+]
+OF_A_SUIT = (
+    {"joker_mode": "foster_heart_between_J_10"},
+    {"joker_mode": "zero_of_suit", "jokers": 1},
+)
+"""Jokers that belong to a suit."""
+
+
+def check_any_table(seed: int) -> None:
+    """At a table of any options, where nobody can revoke."""
+    chance = random.Random(seed)
+    slug = chance.choice(list(VARIANTS))
+    picked = chance.sample(HONEST, chance.randrange(8))
+    scene = chance.choice((*SCENES, *OF_A_SUIT))
+    if "strict_revoke" in scene:
+        return
+    rules = table(slug, chance.choice(list(VARIANTS[slug].players)), picked, scene)
+
+    def watch(_game: Game, _event: Event, after: Game) -> None:
+        deal = after.deal
+        if deal is not None and deal.play.phase in OPEN and chance.random() < 0.15:
+            check_world(view_of(after, chance.randrange(rules.players)), deal, seed)
+
+    played(rules, chance, 1, watch, claims=False)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_truth_is_a_world_at_any_table_without_revokes(seed: int) -> None:
+    check_any_table(seed)
+
+
+@pytest.mark.soak
+def test_so_it_is_at_very_many() -> None:
+    for seed in range(60, 10_000):
+        check_any_table(seed)
+
+
+@pytest.mark.parametrize("scene", OF_A_SUIT, ids=lambda scene: str(scene["joker_mode"]))
+@pytest.mark.parametrize("slug", ["hearts", "domino-hearts", "draw-hearts"])
+def test_a_joker_that_belongs_to_a_suit_is_held_like_its_cards(
+    slug: str, scene: dict[str, Any]
+) -> None:
+    for seed in range(6):
+        players = random.Random(seed).choice(list(VARIANTS[slug].players))
+        check_every_view(table(slug, players, [], scene), seed)
+
+
+@pytest.mark.parametrize("way", ["exchange_first_trick", "exchange_first_penalty"])
+def test_of_two_copies_one_was_in_the_widow(way: str) -> None:
+    """All saw the widow going into a hand: the other copy of a card of it may be anywhere."""
+    for seed in range(2):
+        options = {"remainder": way, "kitty_view": "all"}
+        check_every_view(rules_for("cancellation-hearts", 7, options), seed)
+
+
+def check_every_view(rules: Rules, seed: int) -> None:
+    def watch(_game: Game, _event: Event, after: Game) -> None:
+        if after.deal is not None and after.deal.play.phase in OPEN:
+            for seat in range(rules.players):
+                check_world(view_of(after, seat), after.deal, seed)
+
+    played(rules, random.Random(seed), 1, watch, claims=False)
 
 
 def domino(seat: int, *events: Event) -> View:

@@ -25,6 +25,7 @@ from piquedame.kernels.imagine import Imagined
 from piquedame.kernels.score import stakes_of
 from piquedame.kernels.search import Habits, search_world
 from piquedame.kernels.terms import terms_of
+from piquedame.kernels.worlds import NoWorld
 from piquedame.ruleset import Rules
 from piquedame.view import View
 from piquedame.wishes import Wish
@@ -40,7 +41,11 @@ def wish(view: View, rng: Random, budget: Budget) -> Wish:
     legal = cards_of(faces(view.honest())) if play.phase == "play" else ()
     if len(legal) < 2:
         return casual.wish(view, rng)
-    means = search(view, rng, budget)
+    try:
+        means = search(view, rng, budget)
+    except NoWorld:
+        # Somebody has played what the rules do not allow: nothing can be imagined.
+        return casual.wish(view, rng)
     return put(play, max(legal, key=lambda card: (means[card], -card)))
 
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from piquedame.cards import ALL_CARDS, JOKER, JOKERS, cards_of, mask_of, together
-from piquedame.inference import not_held
+from piquedame.cards import ALL_CARDS, JOKER, cards_of, mask_of, together
+from piquedame.inference import exchanged_after, not_held
 from piquedame.play import Play
 from piquedame.view import View
 
@@ -43,7 +43,8 @@ def unknown_of(view: View) -> Unknown:
     assert play is not None
     if play.rules.stock and play.past is None:
         return _drawn_unknown(view, play)
-    cards = cards_of(together(view.unseen, _widow_about(view, play)))
+    about = _widow_about(view, play)
+    cards = cards_of(together(view.unseen, mask_of(about)))
     places = [*_hands(view, play), (ASIDE, play.widow)]
     if play.past is not None:
         places.append((STOCK, play.stock))
@@ -56,6 +57,11 @@ def unknown_of(view: View) -> Unknown:
     for card, settled in zip(cards, _settle(cards, _known_hands(view, play)), strict=True):
         if settled is not None:
             may.append(tuple(place == settled for place in names))
+        elif card in about:
+            # A widow that all saw going into a hand lies there still, or was laid away. Of two
+            # copies one is the widow's.
+            about.remove(card)
+            may.append(tuple(place in (play.widow_seat, LAID, GONE) for place in names))
         else:
             may.append(tuple(_may_lie(view, place, card, ruled_out) for place in names))
     return Unknown(cards, tuple(names), tuple(size for _, size in places), tuple(may))
@@ -127,10 +133,10 @@ def _slots(play: Play) -> list[Slot]:
         found = left > 0
         if suit and not left:
             # Whether the last card of the stock was of the suit, only what is played then shows:
-            # a card of another suit that it was not, a joker nothing.
-            card = cards[draw.played][1] if draw.played < len(cards) else JOKER
-            found = bool(suit >> card & 1)
-            suit = 0 if card == JOKER and not found else suit
+            # a card of another suit that it was not, a joker of no suit nothing.
+            then = cards[draw.played][1] if draw.played < len(cards) else None
+            found = then is not None and bool(suit >> then & 1)
+            suit = suit if found or then not in (None, JOKER) else 0
         if not suit:
             slots.append(Slot(draw.seat, 2 * draw.played, draw.number, 0))
             continue
@@ -159,8 +165,7 @@ def _cards_played(play: Play) -> list[tuple[int, int]]:
 
 def _held(slot: Slot, card: int, until: int, when: dict[tuple[int, int], list[int]]) -> bool:
     """Can the slot have brought a card that its seat held until a moment?"""
-    bits = JOKERS if card == JOKER else 1 << card
-    if slot.since > until or slot.bars & bits:
+    if slot.since > until or slot.bars >> card & 1:
         return False
     return not any(slot.since < each < until for each in when.get((slot.seat, card), ()))
 
@@ -173,15 +178,16 @@ def _known_hands(view: View, play: Play) -> dict[int, int]:
     return {seat: _known(view, play, seat) for seat, number in _hands(view, play) if number}
 
 
-def _widow_about(view: View, play: Play) -> int:
-    """Cards of a widow that all saw going into another's hand, and that have not been played."""
+def _widow_about(view: View, play: Play) -> list[int]:
+    """Cards of a widow that all saw going into another's hand, and that it has not played."""
     into_hand = view.rules.remainder.startswith("exchange")
     if view.widow is None or not into_hand or play.widow_seat in (None, view.seat):
-        return 0
-    out = mask_of(view.widow)
-    for trick in play.tricks:
-        out &= ~trick.cards
-    return out & ~mask_of(card for _, card in play.trick)
+        return []
+    out = list(view.widow)
+    for seat, card in _cards_played(play)[exchanged_after(play) or 0 :]:
+        if seat == play.widow_seat and card in out:
+            out.remove(card)
+    return out
 
 
 def _known(view: View, play: Play, seat: int) -> int:
@@ -214,13 +220,7 @@ def _settle(cards: tuple[int, ...], known: dict[int, int]) -> list[int | None]:
 def _may_lie(view: View, place: int, card: int, ruled_out: tuple[int, ...]) -> bool:
     play = view.play
     assert play is not None
-    face = 1 << card
-    bits = face | JOKERS if card == JOKER else face
-    exchanged = view.widow is not None and view.rules.remainder.startswith("exchange")
-    if exchanged and card in (view.widow or ()) and play.widow_seat != view.seat:
-        # A widow that all saw going into a hand lies there still, or was laid away.
-        return place in (play.widow_seat, LAID, GONE)
     if place == GONE and play.past is not None and not any(play.past.owed or (1,)):
         # Nobody has taken anything, so nothing that counts is gone.
         return not play.rules.values[card]
-    return place < 0 or not ruled_out[place] & bits
+    return place < 0 or not ruled_out[place] >> card & 1
