@@ -11,15 +11,17 @@ import pytest
 
 from bots.positions import choice
 from piquedame import Rules, View, rules_for, view_of
-from piquedame.bots import LEVELS, think
+from piquedame.bots import BOTS, LEVELS, Budget, think
 from piquedame.bots.bidding import slam_losers
-from piquedame.cards import mask_of, parse_cards
-from piquedame.events import Began, Bid, Event, Played
+from piquedame.cards import full_pack, mask_of, parse_cards
+from piquedame.events import Began, Bid, Dealt, Event, Played
 from piquedame.game import Game, apply, deal_from, decide, new_game
 from piquedame.play import first_play
 from piquedame.wishes import Offer
 
 SLAM: dict[str, Any] = {"auction": "slam_bid", "teams": "bonus_card_partner"}
+SEARCHING_LEVELS = tuple(level for level in LEVELS if BOTS[level].searches)
+PLAIN_LEVELS = tuple(level for level in LEVELS if not BOTS[level].searches)
 SURE = "AC KC QC JC AD KD QD AH KH QH AS KS QS"
 WEAK = "2C 3C 4C 5C 6C 2D 3D 4D 2S 3S 4S 5S 2H"
 
@@ -33,12 +35,53 @@ def asked(hand: str, seat: int, bids: tuple[int | None, ...] = (), **options: An
     return View(rules, rules, seat, (0,) * 4, play=play, hand=mask_of(parse_cards(hand)))
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", PLAIN_LEVELS)
 def test_a_sure_hand_bids_one_more_and_a_weak_one_passes(level: str) -> None:
     chance = random.Random(1)
     assert think(level, asked(SURE, 1), chance) == Offer(1)
     assert think(level, asked(SURE, 3, (4, None)), chance) == Offer(5)
     assert think(level, asked(WEAK, 1), chance) == Offer(None)
+
+
+@pytest.mark.parametrize("level", SEARCHING_LEVELS)
+def test_search_bids_where_the_slam_is_sure_and_better_than_a_moon(level: str) -> None:
+    def bid(hand: str, seat: int, bids: tuple[int | None, ...] = (), **options: Any) -> Any:
+        view = asked(hand, seat, bids, pass_count=0, **options)
+        return think(level, view, random.Random(1), Budget(sims=600))
+
+    assert bid(SURE, 1, moon="off") == Offer(1)
+    assert bid(SURE, 3, (4, None)) == Offer(5)
+    # The moon takes 26 off; the slam costs two others 26, and the partner nothing.
+    assert bid(SURE, 1) == Offer(None)
+    assert bid(WEAK, 1) == Offer(None)
+    assert bid(WEAK, 3, (4, None)) == Offer(None)
+
+
+@pytest.mark.parametrize("level", ["casual", "skilled", "expert"])
+def test_who_bid_for_a_slam_passes_the_losers(level: str) -> None:
+    """Without a bid high cards would go, and the guarded low ones stay."""
+    rules = rules_for("omnibus-book", 4, SLAM)
+    play = first_play(rules, 0, 3)
+    for seat in range(4):
+        play = play.after(Bid(seat, None if seat else 1))
+    hand = mask_of(parse_cards("AC KC QC JC AD KD QD AH KH AS 2D 3H 4S"))
+    view = View(rules, rules, 0, (0,) * 4, play=play, hand=hand)
+    assert sorted(choice(view, level).split()) == ["2D", "3H", "4S"]
+
+
+def test_search_makes_a_slam_that_cannot_be_lost() -> None:
+    options = {**SLAM, "pass_count": 0, "moon": "off"}
+    sure = parse_cards(SURE)
+    rest = [card for card in full_pack() if card not in sure]
+    hands = tuple(tuple(sorted(each)) for each in (sure, rest[::3], rest[1::3], rest[2::3]))
+    game = apply(new_game(rules_for("omnibus-book", 4, options), 3), Dealt(3, 0, hands, ()))
+    while game.deal is not None and game.deal.play.turn:
+        seat = game.deal.play.turn[0]
+        wish = think("expert", view_of(game, seat), random.Random(1), Budget(sims=600))
+        for event in decide(game, seat, wish):
+            game = apply(game, event)
+    assert game.last is not None
+    assert game.last.notes[0].key == "slam_bid_made"
 
 
 def test_who_will_lead_dares_more() -> None:

@@ -31,7 +31,7 @@ from piquedame.kernels.chance import Words, generator
 from piquedame.kernels.goal import Goal, goal_of
 from piquedame.kernels.imagine import Imagined
 from piquedame.kernels.policy import WEIGHTS
-from piquedame.kernels.ponder import CLEAR, FIGURES, NO_PLAN, SHOOT, Mind, ponder
+from piquedame.kernels.ponder import CLEAR, FIGURES, NO_PLAN, SHOOT, SLAM, Mind, ponder
 from piquedame.kernels.score import Stakes, stakes_of
 from piquedame.kernels.terms import Terms, terms_of
 from piquedame.kernels.worlds import NoWorld
@@ -140,7 +140,7 @@ class Search:
         """The cards that may be played, the best first; empty: there is nothing to weigh."""
         view, play, seat = self._view, self.play, self.seat
         legal = cards_of(faces(view.honest()))
-        if len(legal) < 2 or view.attempt or proven(play, seat, view.known_in):
+        if len(legal) < 2 or proven(play, seat, view.known_in):
             return []
         terms, stakes = terms_of(play.rules), stakes_of(play.rules, view.pool)
         arms = {
@@ -191,7 +191,8 @@ class Search:
         """So many worlds, the likelier more often, and what is to be feared in each."""
         play, view, mind = self.play, self._view, self._mind
         past = belief.history_of(play, view.seat)
-        if not self._level.infers or play.rules.stock or not len(past.cards):
+        blind = not self._level.infers or play.rules.stock or mind.plan == SLAM
+        if blind or not len(past.cards):
             return [(world, mind) for world in imagined.draw_many(number, self._chance)]
         drawn = imagined.draw_many(number * POOL, self._chance)
         values = stakes.values[drawn[0][at.SCALE]]
@@ -219,6 +220,8 @@ def mind_of(play: Play, seat: int) -> Mind:
     able = rules.tariff.moon != 0 and set(bled) <= {seat} and not play.untold
     threat = bled[0] if bled and bled[0] in shooters(play, seat) else -1
     plan = SHOOT if play.declarer == seat else NO_PLAN if able else CLEAR
+    if rules.bids_slam and play.bidder is not None:
+        plan = SLAM
     return Mind(seat, plan, EXPLORE, WILD, threat, FEAR, FIT)
 
 
@@ -245,6 +248,8 @@ class _Look:
         if root is None:
             return thrown_in()
         terms, stakes, s = root
-        told = np.zeros((2, 64, FIGURES))
-        ponder(terms, stakes, self._goal, self._mind, s, sims, chance, told)
+        told, mind = np.zeros((2, 64, FIGURES)), self._mind
+        if stakes.bids_slam and s[at.BIDDER] >= 0:
+            mind = mind._replace(plan=SLAM)
+        ponder(terms, stakes, self._goal, mind, s, sims, chance, told)
         return told.sum(axis=(0, 1))

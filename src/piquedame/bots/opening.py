@@ -19,6 +19,7 @@ from piquedame.bots import casual
 from piquedame.bots.danger import Danger
 from piquedame.bots.duties import cards_to_pass, facts
 from piquedame.bots.outlook import outlook_of
+from piquedame.bots.slam import losers
 from piquedame.cards import cards_of, faces, less, mask_of
 from piquedame.kernels import state as at
 from piquedame.kernels.chance import Words
@@ -76,16 +77,31 @@ def _settled(rules: Rules, view: View) -> tuple[Any, Terms, Stakes]:
     return opening_of(rules), terms_of(rules), stakes_of(rules, view.pool)
 
 
-def _safest(
-    view: View, cards: tuple[int, ...], count: int, plain: tuple[int, ...], costs: Any
-) -> list[tuple[int, ...]]:
-    """The sets of so many cards without which the hand is safest, that of `casual` first."""
+Cost = Callable[[tuple[int, ...]], float]
+"""What a hand may cost without these cards."""
+
+
+def _danger(view: View, costs: Any = None) -> Cost:
+    """The danger of what is kept; and, where they count, what the cards that go cost."""
     danger = Danger(outlook_of(view))
 
     def cost(away: tuple[int, ...]) -> float:
         paid = sum(costs[card] for card in away) if costs else 0.0
         return paid + danger.of(less(view.hand, mask_of(away)))
 
+    return cost
+
+
+def _weakness(view: View) -> Cost:
+    """The tricks that what is kept may lose, where a slam was bid for."""
+    losing = losers(outlook_of(view), view.hand)
+    return lambda away: -sum(losing[card] for card in away)
+
+
+def _best(
+    cards: tuple[int, ...], count: int, plain: tuple[int, ...], cost: Cost
+) -> list[tuple[int, ...]]:
+    """The sets of so many cards without which the hand is best, that of `casual` first."""
     if comb(len(cards), count) > COMBINATIONS:
         ranked = sorted(cards, key=lambda card: cost((card,)))
         cards = tuple(ranked[: max(count + 4, 8)])
@@ -106,7 +122,8 @@ def _passes(view: View) -> Choices | None:
     found: list[tuple[int, ...]] = []
 
     def gather(_view: View, cards: tuple[int, ...], count: int) -> tuple[int, ...]:
-        found.extend(_safest(view, cards, count, plain.cards, None))
+        cost = _weakness(view) if view.attempt else _danger(view)
+        found.extend(_best(cards, count, plain.cards, cost))
         return plain.cards[:count]
 
     # Where too few cards may be passed, those go in any case: that is not weighed.
@@ -130,8 +147,8 @@ def _exchanges(view: View) -> Choices | None:
     assert isinstance(plain, LayAway)
     rules = view.rules
     _, terms, stakes = _settled(rules, view)
-    costs = outlook_of(view).costs
-    sets = _safest(view, cards_of(view.hand), rules.widow, plain.cards, costs)
+    cost = _danger(view, outlook_of(view).costs)
+    sets = _best(cards_of(view.hand), rules.widow, plain.cards, cost)
 
     def root(wish: Wish, s: State, _chance: Words) -> Root:
         assert isinstance(wish, LayAway)
@@ -195,11 +212,39 @@ def _suits(view: View) -> Choices:
 
 
 def _bids(view: View) -> Choices | None:
-    """To pass, or the least that may be bid, for the suit that would be named then."""
+    """To pass, or the least that may be bid."""
+    return _slam_bids(view) if view.rules.bids_slam else _suit_bids(view)
+
+
+def _slam_bids(view: View) -> Choices | None:
+    """For a slam with a silent partner; before the first lead everybody passes cards."""
     play, seat = facts(view)
     rules = view.rules
-    if rules.auction != "penalty_suit_one_round":
+    rows = [rules.pass_targets(play.deal, each) for each in range(rules.players)]
+    if rules.pass_way(play.deal) == "dealers_choice" or len({len(row) for row in rows}) > 1:
         return None
+    least, _ = bid_limits(rules, play, 0)
+    bidder, _ = _so_far(play)
+    opening, terms, stakes = _settled(rules, view)
+    targets, none = np.array(rows, dtype=np.int64), np.zeros(0, dtype=np.int64)
+
+    def root(wish: Wish, s: State, chance: Words) -> Root | None:
+        assert isinstance(wish, Offer)
+        s[at.BIDDER] = bidder if wish.chips is None else seat
+        if s[at.BIDDER] < 0 and rules.auction_all_pass == "redeal":
+            return None
+        if targets.shape[1]:
+            values = stakes.values[s[at.SCALE]]
+            exchange(opening, terms, s, values, targets, -1, none, chance)
+        return (terms, stakes, s) if lead(opening, terms, s) else None
+
+    return Choices([Offer(None), Offer(least)], root, Imagined(view))
+
+
+def _suit_bids(view: View) -> Choices | None:
+    """For the suit that would be named then."""
+    play, seat = facts(view)
+    rules = view.rules
     highest = max((each or 0 for each in play.bids), default=0)
     _, most = bid_limits(rules, play, view.scores[seat])
     if most is not None and highest + 1 > most:
@@ -227,10 +272,16 @@ def _bids(view: View) -> Choices | None:
 def _if_passed(play: Play, s: State, suits: Any, highest: int) -> tuple[int, int]:
     """Who wins the auction, and for how much, if the seat on turn passes; -1: nobody."""
     rules = play.rules
-    spoken = [rules.seat_after(play.dealer, 1 + k) for k in range(rules.players)]
-    if highest:
-        return spoken[play.bids.index(highest)], highest
-    later = spoken[len(play.bids) + 1 :]
-    if later:
+    later = [rules.seat_after(play.dealer, k) for k in range(len(play.bids) + 2, rules.players + 1)]
+    if later and not highest:
         return keenest(s, np.array(later, dtype=np.int64), suits), 1
-    return (spoken[0], 1) if rules.auction_all_pass == "eldest_forced_1" else (-1, 0)
+    return _so_far(play)
+
+
+def _so_far(play: Play) -> tuple[int, int]:
+    """Who wins the auction, and for how much, if nobody bids any more; -1: nobody."""
+    rules, highest = play.rules, max((each or 0 for each in play.bids), default=0)
+    if highest:
+        return rules.seat_after(play.dealer, 1 + play.bids.index(highest)), highest
+    forced = rules.auction_all_pass == "eldest_forced_1"
+    return (rules.seat_after(play.dealer, 1), 1) if forced else (-1, 0)

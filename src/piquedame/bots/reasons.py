@@ -195,7 +195,7 @@ def _shoots(case: Case) -> str | None:
     best, other = case.best, case.other
     if best.moon < OFTEN or best.moon < other.moon:
         return None
-    text = f"It goes for the moon, which succeeds in {_share(best.moon)}"
+    text = f"It goes for the {_moon(case)}, which succeeds in {_share(best.moon)}"
     if best.moon - other.moon >= MORE:
         text += f", and with {name_of(other.wish)} in {_share(other.moon)}"
     return f"{text}."
@@ -209,13 +209,21 @@ def _stops(case: Case) -> str | None:
     who = _suspect(case)
     name = "another seat" if who is None else f"seat {who}"
     return (
-        f"It stops a moon: with {name_of(other.wish)} {name} shoots it in {_share(other.against)}, "
+        f"It stops a {_moon(case)}: with {name_of(other.wish)} {name} "
+        f"{'makes' if case.view.attempt else 'shoots'} it in {_share(other.against)}, "
         f"now in {_share(best.against)}."
     )
 
 
+def _moon(case: Case) -> str:
+    """What can be shot in this deal."""
+    return "slam" if case.view.attempt else "moon"
+
+
 def _suspect(case: Case) -> int | None:
-    """The only seat that has captured penalty cards, if it is another side's."""
+    """The only seat that has captured penalty cards, if it is another side's; a slam's bidder."""
+    if case.view.attempt:
+        return None if case.seat in case.view.attempt else case.view.attempt[0]
     taken, rules = case.play.captured, case.view.rules
     got = [seat for seat, cards in enumerate(taken) if cards & rules.penalty]
     return got[0] if len(got) == 1 and got[0] not in rules.side(case.seat) else None

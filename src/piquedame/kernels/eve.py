@@ -44,8 +44,10 @@ def _unwelcome(hand: int, values: Any, total: float, card: int, chance: Words) -
 
 
 @inlined
-def _give(s: State, seat: int, forbidden: int, values: Any, total: float, chance: Words) -> int:
-    """The card that a careful player gives away next."""
+def _give(
+    s: State, seat: int, forbidden: int, values: Any, total: float, low: bool, chance: Words
+) -> int:
+    """The card that a careful player gives away next; before a slam the lowest."""
     hand = s[at.HAND + seat]
     free = hand & FACES & ~forbidden
     if free == 0:
@@ -54,7 +56,10 @@ def _give(s: State, seat: int, forbidden: int, values: Any, total: float, chance
     while free:
         card = highest(free)
         free ^= 1 << card
-        unwelcome = _unwelcome(hand, values, total, card, chance)
+        if low:
+            unwelcome = WHIM * unit(chance) - (card & 15) / 14.0
+        else:
+            unwelcome = _unwelcome(hand, values, total, card, chance)
         if unwelcome > most:
             best, most = card, unwelcome
     return best
@@ -73,6 +78,7 @@ def exchange(  # noqa: PLR0913, PLR0917
 ) -> None:
     """Everybody passes: seat `me` the cards `mine`, the others their most unwelcome ones.
 
+    Below 0 `me` is nobody. Where a slam was bid for, low cards are unwelcome.
     `targets`: `int64[giver, card]`, to whom each goes (`POOL`: the middle).
     """
     size = targets.shape[1]
@@ -84,7 +90,8 @@ def exchange(  # noqa: PLR0913, PLR0917
             if seat == me:
                 card = mine[k]
             else:
-                card = _give(s, seat, opening.forbidden, values, max(total, 1.0), chance)
+                low = opening.bonus != 0 and s[at.BIDDER] >= 0
+                card = _give(s, seat, opening.forbidden, values, max(total, 1.0), low, chance)
             remove(terms, s, at.HAND + seat, at.TWIN + seat, card)
             s[at.SPARE + seat * size + k] = card
     if targets[0, 0] == POOL:

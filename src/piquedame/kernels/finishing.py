@@ -19,6 +19,9 @@ from piquedame.kernels.steps import legal, plain, play, single
 from piquedame.kernels.terms import Terms
 from piquedame.rules import LATER_WINS, cancelled
 
+EVERYBODY = -2
+"""In place of a shooter: a slam was bid for, and each side wants every trick."""
+
 
 @inlined
 def dodges(terms: Terms, s: State, values: Any, plays: int) -> int:
@@ -112,6 +115,37 @@ def stands(terms: Terms, s: State, values: Any, shooter: int, plays: int) -> int
 
 
 @inlined
+def attempt_of(s: State) -> int:
+    """Who bids for a slam and its silent partner, as bits."""
+    bidder, partner = s[at.BIDDER], s[at.OTHER]
+    seats: int = 1 << bidder | 1 << (partner if partner >= 0 else bidder)
+    return seats
+
+
+@inlined
+def ventures(terms: Terms, s: State, plays: int) -> int:
+    """The card of one who wants the trick for the own side, where a slam was bid for."""
+    seat, led = s[at.TURN], s[at.LED]
+    if led < 0:
+        return shoots(terms, s, seat, plays)
+    suit = SUIT_MASKS[led]
+    follows = plays & suit
+    if follows == 0:
+        return lowest_rank(plays)
+    top, by = -1, seat
+    for k in range(s[at.ON]):
+        card = s[at.CARD + k]
+        if suit >> card & 1 and card > top:
+            top, by = card, s[at.BY + k]
+    attempt = attempt_of(s)
+    over = follows & ~((1 << (top + 1)) - 1)
+    if over == 0 or attempt >> by & 1 == attempt >> seat & 1:
+        return lowest(follows)
+    last = s[at.ON] + 1 == s[at.DUE] or (plain(terms) and s[at.ON] + 1 == terms.players)
+    return lowest(over) if last else highest(over)
+
+
+@inlined
 def losers(terms: Terms, s: State, seat: int, players: int) -> int:
     """How many cards of a hand would lose a trick to one who does not know the other hands."""
     out, hand, number = out_of(terms, s, seat), s[at.HAND + seat], 0
@@ -148,7 +182,8 @@ def shooter_of(terms: Terms, s: State, most: int, chance: Words) -> int:
 def finish(terms: Terms, s: State, values: Any, wild: float, shooter: int, chance: Words) -> None:
     """Play a deal to its end, a part of the cards (`wild`, 0 to 1) at random.
 
-    `shooter`: the seat that goes for the moon as long as it can; below 0 nobody does.
+    `shooter`: the seat that goes for the moon as long as it can; below 0 nobody does, or
+    `EVERYBODY` wants each trick for the own side.
     """
     while s[at.PHASE] != at.FINISHED:
         if not plain(terms) and s[at.PHASE] == at.EXCHANGING:
@@ -162,6 +197,8 @@ def finish(terms: Terms, s: State, values: Any, wild: float, shooter: int, chanc
             card = lowest(plays)
         elif unit(chance) < wild:
             card = nth(plays, below(chance, number))
+        elif shooter == EVERYBODY:
+            card = ventures(terms, s, plays)
         elif shooter < 0:
             card = dodges(terms, s, values, plays)
         elif s[at.TURN] == shooter:

@@ -11,7 +11,7 @@ from piquedame.kernels import state as at
 from piquedame.kernels.adopt import compiled, inlined
 from piquedame.kernels.chance import Words, unit
 from piquedame.kernels.ducking import name_suit
-from piquedame.kernels.finishing import finish, shooter_of
+from piquedame.kernels.finishing import EVERYBODY, attempt_of, finish, shooter_of
 from piquedame.kernels.goal import Goal, weigh
 from piquedame.kernels.score import Stakes, score
 from piquedame.kernels.search import choose, settle
@@ -25,15 +25,17 @@ CARD, FIRST, NUMBER, VISITS, PLAN = range(5)
 
 COUNTED, WORTH, CHANGE, MOON, AGAINST, TOOK, ENDED = range(7)
 """What is told of a card: playouts, and summed over them what the deal was worth to the seat, what
-it changed, moons of its own side and of others, tricks taken, tricks whose taker was seen."""
+it changed, moons (or slams) of its own side and of others, tricks taken, and those whose taker was
+seen."""
 FIGURES = 7
 
 
 UNSEEN = -2
 """The taker of a trick that did not end in the tree."""
 
-NO_PLAN, CLEAR, SHOOT = -1, 0, 1
-"""What a seat plans: nothing yet; to keep clear; to shoot the moon."""
+NO_PLAN, CLEAR, SHOOT, SLAM = -1, 0, 1, 2
+"""What a seat plans: nothing yet; to keep clear; to shoot the moon; to win its side every trick, as
+all do where a slam was bid for."""
 
 
 class Mind(NamedTuple):
@@ -80,6 +82,8 @@ def _open(terms: Terms, s: State, nodes: Any, node: int, used: int, plans: int) 
 @inlined
 def _shooter(terms: Terms, mind: Mind, s: State, plan: int, chance: Words) -> int:
     """The seat that plays the rest of the deal for the moon; below 0: none."""
+    if plan == SLAM:
+        return EVERYBODY
     if plan == SHOOT:
         return mind.seat
     if mind.threat >= 0 and unit(chance) < mind.fear:
@@ -88,18 +92,27 @@ def _shooter(terms: Terms, mind: Mind, s: State, plan: int, chance: Words) -> in
 
 
 @inlined
-def _tell(terms: Terms, s: State, me: int, worth: float, taker: int, told: Any) -> None:
+def _shot(terms: Terms, s: State, plan: int) -> int:
+    """Who shot the moon together, or made the slam that was bid for, as bits; 0: nobody."""
+    bled, side = 0, 0
+    if plan == SLAM:
+        bled, side = s[at.WON], attempt_of(s)
+    else:
+        for seat in range(terms.players):
+            if s[at.TAKEN + seat] & terms.penalty:
+                bled |= 1 << seat
+                side = s[at.SHOOTING + seat]
+    return 0 if bled & ~side else side
+
+
+@inlined
+def _tell(s: State, me: int, shot: int, worth: float, taker: int, told: Any) -> None:
     """Add what a playout brought to the figures of the card that it began with."""
     told[COUNTED] += 1
     told[WORTH] += worth
     told[CHANGE] += s[at.CHANGE + me]
-    bled, side = 0, 0
-    for seat in range(terms.players):
-        if s[at.TAKEN + seat] & terms.penalty:
-            bled |= 1 << seat
-            side = s[at.SHOOTING + seat]
-    if bled and bled & ~side == 0:
-        told[MOON if side >> me & 1 else AGAINST] += 1
+    if shot:
+        told[MOON if shot >> me & 1 else AGAINST] += 1
     if taker != UNSEEN:
         told[ENDED] += 1
         told[TOOK] += taker == me
@@ -163,4 +176,5 @@ def ponder(  # noqa: PLR0913, PLR0917
             nodes[path[k], VISITS] += 1
             sums[path[k]] += worth[movers[k]]
         row = 1 if nodes[path[1], PLAN] == SHOOT else 0
-        _tell(terms, s, mind.seat, worth[mind.seat], taker, figures[row, nodes[path[1], CARD]])
+        shot, told = _shot(terms, s, plan), figures[row, nodes[path[1], CARD]]
+        _tell(s, mind.seat, shot, worth[mind.seat], taker, told)
