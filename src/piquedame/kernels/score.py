@@ -245,8 +245,9 @@ def _moon(
     mode = tariff.moon
     silent = tariff.silent != NEVER and s[at.DECLARER] == NOBODY
     if silent:
+        # Its scorer may choose where a moon's may.
         worth = tariff.silent
-        mode = ADD
+        mode = CHOICE if mode == CHOICE else ADD
     else:
         worth = slam_worth(tariff, values, taken, twins, shooting, ten)
         worth *= 2 if sun and tariff.sun == DOUBLE else 1
