@@ -107,7 +107,7 @@ def test_an_empty_file_becomes_a_journal(tmp_path: Path) -> None:
         ({"bots": ("duck", "casual")}, "with bots duck,novice, not duck,casual"),
         ({"players": 5}, "with players 4, not 5"),
         ({"variant": "omnibus"}, "with variant 'hearts', not 'omnibus'"),
-        ({"options": {"target": 50}}, "with options none, not target 50"),
+        ({"options": {"target": 50}}, "with options none, not target=50"),
         ({"games": True}, "with games no, not yes"),
     ],
 )
@@ -119,7 +119,7 @@ def test_a_changed_setting_is_refused(journal: Path, changed: dict[str, object],
 
 
 def test_a_changed_budget_or_version_is_refused(journal: Path) -> None:
-    with pytest.raises(OptionError, match="was begun with budget none, not sims 5"):
+    with pytest.raises(OptionError, match="was begun with budget none, not sims=5"):
         Journal(journal, replace(ASKED, budget=Budget(sims=5)))
     with pytest.raises(OptionError, match="was begun with version"):
         Journal(journal, replace(ASKED, version="9"))

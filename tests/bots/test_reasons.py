@@ -230,3 +230,36 @@ def test_what_is_said_before_play() -> None:
 )
 def test_a_wish_in_words(wish: Any, name: str) -> None:
     assert name_of(wish) == name
+
+
+@pytest.mark.parametrize(
+    "options", [{"moon": "off"}, {"moon": "costs"}, {"moon_requires_bonus": True}]
+)
+def test_no_word_of_a_moon_where_none_pays(options: dict[str, Any]) -> None:
+    known = view("QH 2H", "JH 6H KC", "omnibus", taken_cards=["", "QS AH", "", ""], options=options)
+    stops = card("QH", 4, against=0.0), card("2H", 20, against=0.7)
+    shoots = card("QH", 4, moon=0.8), card("2H", 20, moon=0.1)
+    for one, other in (stops, shoots):
+        assert "moon" not in said(known, one, other)
+
+
+def test_a_moon_of_two_partners_is_the_other_sides() -> None:
+    taken = ["QS", "", "AH", ""]
+    known = view("QH 2H", "JH 6H KC", PARTNERS, taken_cards=taken)
+    text = said(known, card("QH", 4, against=0.0), card("2H", 20, against=0.7))
+    assert text.startswith("It stops a moon: with 2H the other side shoots it in 70 of 100 deals")
+
+
+def test_where_a_slam_was_bid_for_it_is_the_slam_that_counts() -> None:
+    options = {"auction": "slam_bid", "teams": "bonus_card_partner", "pass_count": 0}
+    bids = [None, None, None, 1]
+    known = view("AC JC TH", "TC 2C KC", "omnibus", options=options, bids=bids, leader=0, dealer=3)
+    makes = said(known, card("AC", 4, moon=0.8), card("JC", 20, moon=0.1))
+    assert makes.startswith("It goes for the slam, which succeeds in 80 of 100 deals")
+    bids = [1, None, None, None]
+    known = view("AC JC TH", "TC 2C KC", "omnibus", options=options, bids=bids, leader=0, dealer=3)
+    stops = said(known, card("AC", 4, against=0.0), card("JC", 20, against=0.7))
+    assert stops.startswith("It stops a slam: with JC seat 0 makes it in 70 of 100 deals")
+    # Points are not counted, so nothing is thrown away and nothing kept clear of.
+    void = view("JC TH", "TD 2D KD", "omnibus", options=options, bids=bids, leader=0, dealer=3)
+    assert said(void, card("TH", 4), card("JC", 20)).startswith("It costs least")

@@ -101,6 +101,18 @@ def test_so_it_is_at_odd_tables(scene: dict[str, Any]) -> None:
             check_there_and_back(view)
 
 
+def test_so_it_is_where_a_card_of_an_open_widow_lies_on_the_table() -> None:
+    scene = {"remainder": "exchange_first_trick", "kitty_view": "all"}
+    lay = 0
+    for game, players in (("hearts", 5), ("cancellation-hearts", 7)):
+        for seed in range(6):
+            for view in moments(game, players, scene, seed):
+                check_there_and_back(view)
+                trick = {card for _, card in facts(view).trick}
+                lay += view.seat != facts(view).widow_seat and bool(trick & {*(view.widow or ())})
+    assert lay > 0
+
+
 def test_so_it_is_where_nines_add_laps_and_seats_drop_out() -> None:
     scene = {**next(each for each in SCENES if each.get("drop_out_when_empty"))}
     del scene["jokers"]

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from piquedame import Rules
-from piquedame.cards import JOKER, JOKERS, TWIN, faces
+from piquedame.cards import JOKER, JOKERS, TWIN, faces, less
 from piquedame.deal import Deal
 from piquedame.game import Game, apply, deal_next, decide, new_game, result_of
 from piquedame.kernels import state as at
@@ -151,7 +151,8 @@ def compare(deal: Deal | None, before: Deal, terms: Terms, s: Any) -> None:
             int(s[at.TAKEN + k]) | int(s[at.TAKEN_TWIN + k]) << TWIN for k in range(terms.players)
         ]
         if s[at.ASIDE] and s[at.FIRST_TAKER] >= 0:
-            taken[s[at.FIRST_TAKER]] &= ~(int(s[at.ASIDE]) | int(s[at.ASIDE_TWIN]) << TWIN)
+            aside = int(s[at.ASIDE]) | int(s[at.ASIDE_TWIN]) << TWIN
+            taken[s[at.FIRST_TAKER]] = less(taken[s[at.FIRST_TAKER]], aside)
         assert taken == list(deal.captured), (before.play, s)
         return
     expected = facts(terms, position_of(deal))

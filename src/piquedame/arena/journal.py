@@ -120,18 +120,20 @@ def _check_setting(path: Path, found: dict[str, Any], setting: Setting) -> None:
     wanted = json.loads(json.dumps(asdict(setting)))
     for name, value in wanted.items():
         if found.get(name) != value:
+            before, now = _told(name, found.get(name)), _told(name, value)
             raise OptionError(
-                f"{path} was begun with {name} {_told(found.get(name))}, not {_told(value)}: "
+                f"{path} was begun with {name} {before}, not {now}: "
                 "repeat what it was begun with, or name another file"
             )
 
 
-def _told(value: Any) -> str:
-    """A part of a setting as a person would name it."""
+def _told(name: str, value: Any) -> str:
+    """A part of a setting as a person would write it."""
     if isinstance(value, list):
         return ",".join(map(str, value))
     if isinstance(value, dict):
-        return ", ".join(f"{k} {v}" for k, v in value.items() if v is not None) or "none"
+        said = {k: v for k, v in value.items() if v is not None or name == "options"}
+        return ", ".join(f"{k}={json.dumps(v)}" for k, v in said.items()) or "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
     return shown(value)

@@ -100,7 +100,9 @@ def _decided(case: Case, close: list[Alternative]) -> str | None:
 
     It speaks for what is as good as the wish, too, or it decided nothing.
     """
-    kinds = _OF_CARDS if case.play.phase == "play" else (_empties,)
+    kinds = (_empties,) if case.play.phase != "play" else _OF_CARDS
+    if case.play.phase == "play" and case.view.attempt:
+        kinds = _OF_A_SLAM
     for kind in kinds:
         text = kind(case)
         if text is not None and all(kind(replace(case, best=each)) for each in close):
@@ -193,7 +195,7 @@ def _least(case: Case) -> str:
 def _shoots(case: Case) -> str | None:
     """The wish is on the way to a moon."""
     best, other = case.best, case.other
-    if best.moon < OFTEN or best.moon < other.moon:
+    if best.moon < OFTEN or best.moon < other.moon or not _counts(case):
         return None
     text = f"It goes for the {_moon(case)}, which succeeds in {_share(best.moon)}"
     if best.moon - other.moon >= MORE:
@@ -204,15 +206,25 @@ def _shoots(case: Case) -> str | None:
 def _stops(case: Case) -> str | None:
     """It stops another's moon."""
     best, other = case.best, case.other
-    if other.against - best.against < MORE:
+    if other.against - best.against < MORE or not _counts(case):
         return None
-    who = _suspect(case)
-    name = "another seat" if who is None else f"seat {who}"
+    makes = "makes" if case.view.attempt else "shoots"
     return (
-        f"It stops a {_moon(case)}: with {name_of(other.wish)} {name} "
-        f"{'makes' if case.view.attempt else 'shoots'} it in {_share(other.against)}, "
-        f"now in {_share(best.against)}."
+        f"It stops a {_moon(case)}: with {name_of(other.wish)} {_suspect(case)} {makes} it in "
+        f"{_share(other.against)}, now in {_share(best.against)}."
     )
+
+
+def _counts(case: Case) -> bool:
+    """Does a moon pay at this table, and is it just to take every penalty card, as it is told?"""
+    rules, declared = case.view.rules, case.play.declarer is not None
+    if case.view.attempt or declared:
+        return True
+    if rules.announced_slam == "required" or rules.moon_requires_bonus:
+        return False
+    if rules.sun == "required_for_moon":
+        return False
+    return rules.silent_slam_value is not None or rules.moon not in ("off", "costs")
 
 
 def _moon(case: Case) -> str:
@@ -220,13 +232,15 @@ def _moon(case: Case) -> str:
     return "slam" if case.view.attempt else "moon"
 
 
-def _suspect(case: Case) -> int | None:
-    """The only seat that has captured penalty cards, if it is another side's; a slam's bidder."""
-    if case.view.attempt:
-        return None if case.seat in case.view.attempt else case.view.attempt[0]
+def _suspect(case: Case) -> str:
+    """Who is on the way to it: who alone has captured penalty cards; a slam's bidder."""
     taken, rules = case.play.captured, case.view.rules
-    got = [seat for seat, cards in enumerate(taken) if cards & rules.penalty]
-    return got[0] if len(got) == 1 and got[0] not in rules.side(case.seat) else None
+    got = {seat for seat, cards in enumerate(taken) if cards & rules.penalty}
+    if case.view.attempt:
+        got = {case.view.attempt[0]}
+    if got & set(rules.side(case.seat)) or not got:
+        return "another seat"
+    return f"seat {min(got)}" if len(got) == 1 else "the other side"
 
 
 def _gives(case: Case) -> str | None:
@@ -335,6 +349,8 @@ def _emptied(view: View, wish: Wish) -> list[str]:
     ]
 
 
+_OF_A_SLAM: tuple[Callable[[Case], str | None], ...] = (_shoots, _stops, _leads_low, _takes_more)
+"""Where a slam was bid for cards cost nothing."""
 _OF_CARDS: tuple[Callable[[Case], str | None], ...] = (
     _shoots,
     _stops,

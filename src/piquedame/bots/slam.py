@@ -22,8 +22,8 @@ CAUTION = 1.0
 FLOOR, FEAR = 0.3, 2.5
 """A threat is one who has this part of the points; how late it is taken seriously."""
 FEAR_OF_TWO = 0.5
-"""Partners who are a threat together, from the first point on, are so the sooner: two seats that
-mean no harm shoot the moon by chance."""
+"""The same for two partners together: feared from the first point on, for two seats shoot the moon
+by chance, too."""
 
 
 def shooters(outlook: Outlook) -> list[int]:
@@ -66,7 +66,7 @@ def stake(outlook: Outlook) -> float:
 def threat(outlook: Outlook) -> tuple[set[int], float]:
     """The other seats that may be shooting the moon together, and the fear of it (0 … 1).
 
-    Empty: nobody; where a moon costs the one who shoots it, nobody is in its way.
+    Empty: nobody; where a moon costs the one who shoots it, nobody needs to stop it.
     """
     able, rules = set(shooters(outlook)), outlook.rules
     if not able or not rules.total or rules.moon == "costs":

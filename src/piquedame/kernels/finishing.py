@@ -132,14 +132,14 @@ def ventures(terms: Terms, s: State, plays: int) -> int:
     follows = plays & suit
     if follows == 0:
         return lowest_rank(plays)
-    top, by = -1, seat
+    top, by = -1, -1
     for k in range(s[at.ON]):
         card = s[at.CARD + k]
         if suit >> card & 1 and card > top:
             top, by = card, s[at.BY + k]
     attempt = attempt_of(s)
     over = follows & ~((1 << (top + 1)) - 1)
-    if over == 0 or attempt >> by & 1 == attempt >> seat & 1:
+    if over == 0 or (by >= 0 and attempt >> by & 1 == attempt >> seat & 1):
         return lowest(follows)
     last = s[at.ON] + 1 == s[at.DUE] or (plain(terms) and s[at.ON] + 1 == terms.players)
     return lowest(over) if last else highest(over)
@@ -182,8 +182,8 @@ def shooter_of(terms: Terms, s: State, most: int, chance: Words) -> int:
 def finish(terms: Terms, s: State, values: Any, wild: float, shooter: int, chance: Words) -> None:
     """Play a deal to its end, a part of the cards (`wild`, 0 to 1) at random.
 
-    `shooter`: the seat that goes for the moon as long as it can; below 0 nobody does, or
-    `EVERYBODY` wants each trick for the own side.
+    `shooter`: the seat that goes for the moon as long as it can; -1: nobody does; `EVERYBODY`: each
+    wants every trick for the own side.
     """
     while s[at.PHASE] != at.FINISHED:
         if not plain(terms) and s[at.PHASE] == at.EXCHANGING:

@@ -66,16 +66,17 @@ def _places(given: Given) -> list[Place]:
     """Places of which each card is in one only.
 
     A pile and captured cards come from the earlier tricks, where those are given; a widow may have
-    been taken into the hand.
+    been taken into the hand, and played from it.
     """
     seen = (*given.hand, *earlier(given), *captured_beside(given))
+    known = {"widow": (*seen, *(given.trick or ())), "pile": seen}
     return [
         ("hand", given.hand),
         ("trick", given.trick or ()),
         ("gone", given.gone or ()),
         *((f"trick {k + 1}", cards) for k, (_, cards) in enumerate(given.tricks or ())),
         ("taken_cards", captured_beside(given)),
-        *((n, beyond(c, seen) if n != "stock" else c) for n, c in _heaps(given)),
+        *((name, beyond(cards, known.get(name, ()))) for name, cards in _heaps(given)),
     ]
 
 
