@@ -46,8 +46,8 @@ def views(seed: int, *, most: int | None = None) -> Iterator[tuple[View, Deal]]:
     yield from seen
 
 
-MOST_TRIED = 5_000
-"""Endings with more worlds are not enumerated: in drawing games all that was played is placed."""
+MOST_PLACED = 12
+"""Endings with more cards are not enumerated: in drawing games all that was played is placed."""
 
 
 def every_world(unknown: Unknown) -> Iterator[tuple[int, ...]]:
@@ -91,8 +91,7 @@ def endings(number: int) -> Iterator[Unknown]:
     for seed in itertools.count():
         for view, _ in views(seed, most=7):
             unknown = unknown_of(view)
-            few = len(list(itertools.islice(every_world(unknown), MOST_TRIED + 1))) <= MOST_TRIED
-            if len(unknown.cards) > 1 and few:
+            if 1 < len(unknown.cards) <= MOST_PLACED:
                 yield unknown
                 found += 1
                 if found == number:
