@@ -30,9 +30,9 @@ def shown(play: Play) -> Iterator[Shown]:
         for k, (seat, card) in enumerate(cards):
             at = play.moment_of(number, cards[:k], named if k else None, broken)
             faces = cannot_hold(law, at, card)
-            # Who holds jokers holds the first of their bits. Where it belongs to a suit, the others
-            # are in no suit, and say nothing.
-            faces = faces | JOKERS if faces >> JOKER & 1 else faces & ~JOKERS
+            # Who holds jokers holds the first of their bits; where that belongs to a suit the
+            # others are in none, and say nothing by themselves.
+            faces = faces if faces >> JOKER & 1 else faces & ~JOKERS
             yield Shown(seat, card, at.led, faces)
             broken = broken or breaks(law, play.led_of(cards[: k + 1], named), card)
 
