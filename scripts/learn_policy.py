@@ -23,16 +23,16 @@ from piquedame.arena.board import Sheet
 from piquedame.arena.playing import play_deal
 from piquedame.arena.seats import rotations
 from piquedame.arena.setting import Setting
-from piquedame.bots.outlook import outlook_of
-from piquedame.bots.slam import wants_moon
+from piquedame.bots.judgement.outlook import outlook_of
+from piquedame.bots.judgement.shooting import wants_moon
 from piquedame.cards import cards_of, faces, mask_of
-from piquedame.kernels import state as at
+from piquedame.deal.wishes import PlayCard, Wish
 from piquedame.kernels.chance import generator
-from piquedame.kernels.imagine import Imagined
-from piquedame.kernels.policy import CONTEXTS, FIGURES, MODES, described
-from piquedame.kernels.score import stakes_of
-from piquedame.kernels.terms import terms_of
-from piquedame.wishes import PlayCard, Wish
+from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal.score import stakes_of
+from piquedame.kernels.deal.terms import terms_of
+from piquedame.kernels.search.learned import CONTEXTS, FIGURES, MODES, described
+from piquedame.kernels.worlds.sample import Imagined
 
 ROOT = Path(__file__).parent.parent
 TARGET = ROOT / "src" / "piquedame" / "kernels" / "learned.json"

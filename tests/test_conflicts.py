@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from piquedame.contradictions import RULES
 from piquedame.errors import OptionError
 from piquedame.explain import conflict
-from piquedame.options import OPTIONS
-from piquedame.ruleset import rules_for
+from piquedame.rules.agreed import rules_for
+from piquedame.rules.contradictions import RULES
+from piquedame.rules.options import OPTIONS
 from piquedame.words import LANGUAGES
 
 CHIPS = {"scoring": "chips_howell", "moon": "off", "end": "deals"}

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from piquedame.cores import cores
+from piquedame.kernels.cores import cores
 
 
 def test_those_that_this_process_may_use(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,10 +14,10 @@ from piquedame import Rules, View, rules_for, view_of
 from piquedame.bots import BOTS, LEVELS, Budget, think
 from piquedame.bots.bidding import slam_losers
 from piquedame.cards import full_pack, mask_of, parse_cards
-from piquedame.events import Began, Bid, Dealt, Event, Played
+from piquedame.deal.events import Began, Bid, Dealt, Event, Played
+from piquedame.deal.play import first_play
+from piquedame.deal.wishes import Offer
 from piquedame.game import Game, apply, deal_from, decide, new_game
-from piquedame.play import first_play
-from piquedame.wishes import Offer
 
 SLAM: dict[str, Any] = {"auction": "slam_bid", "teams": "bonus_card_partner"}
 SEARCHING_LEVELS = tuple(level for level in LEVELS if BOTS[level].searches)

@@ -6,10 +6,10 @@ import pytest
 
 from piquedame import Refusal, apply, decide, new_game, rules_for
 from piquedame.cards import cards_text, full_pack, parse_cards
-from piquedame.events import Dealt
+from piquedame.deal.events import Dealt
+from piquedame.deal.wishes import Claim, PlayCard, Pledge, Wish
 from piquedame.game import Game, next_event
-from piquedame.ruleset import Rules
-from piquedame.wishes import Claim, PlayCard, Pledge, Wish
+from piquedame.rules.agreed import Rules
 
 HANDS = ["2C 5D 6D", "3C 7D 8D", "4C 9D TD", "5C JD 2H"]
 

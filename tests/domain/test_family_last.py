@@ -11,16 +11,16 @@ import pytest
 
 from piquedame import OptionError, Refusal, Rules, explain, redact, rules_for, view_of
 from piquedame.cards import cards_of, mask_of, parse_cards
-from piquedame.commands.telling import taken_so_far
-from piquedame.complex_scores import cost, figure_text, moon_change, pairs, sizes, stake, texts
-from piquedame.ending import after_deal
-from piquedame.events import Asked, Scored, ThrownIn, from_json, to_json
+from piquedame.cli.play_words import taken_so_far
+from piquedame.deal.events import Asked, Scored, ThrownIn, from_json, to_json
+from piquedame.deal.wishes import Claim, PlayCard
 from piquedame.game import Game, apply, deal_next, decide, end_now, new_game
-from piquedame.record import record_of, verify
-from piquedame.result import Result, Standing, cards_cost
-from piquedame.scoring import score
-from piquedame.slams import chosen_slam
-from piquedame.wishes import Claim, PlayCard
+from piquedame.record.record import record_of, verify
+from piquedame.scoring.complex import cost, figure_text, moon_change, pairs, sizes, stake, texts
+from piquedame.scoring.result import Result, Standing, cards_cost
+from piquedame.scoring.score import score
+from piquedame.scoring.slams import chosen_slam
+from piquedame.scoring.winners import after_deal
 from strategies import random_pack, random_wish
 
 HEARTS = "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"

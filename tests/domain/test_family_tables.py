@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from piquedame import VARIANTS, OptionError, Rules, record_of, rules_for, verify, view_of
-from piquedame.ending import after_deal, best_of
-from piquedame.events import Dealt, Ended, Event
+from piquedame.deal.events import Dealt, Ended, Event
+from piquedame.deal.view import redact
 from piquedame.game import Game, deal_from, end_now, new_game
-from piquedame.result import Standing
-from piquedame.scoring import score
-from piquedame.view import redact
+from piquedame.scoring.result import Standing
+from piquedame.scoring.score import score
+from piquedame.scoring.winners import after_deal, best_of
 from small_deals import (
     HEARTS,
     result,

@@ -34,7 +34,7 @@ from piquedame.cards import (
     without_cards,
 )
 from piquedame.errors import SENTENCES, Refusal
-from piquedame.rules import (
+from piquedame.law.demands import (
     DEMANDS,
     FREE,
     LEADING,

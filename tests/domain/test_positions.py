@@ -12,12 +12,12 @@ import pytest
 from piquedame import VARIANTS, Refusal, View
 from piquedame.bots import think
 from piquedame.cards import cards_of, cards_text, faces, mask_of, parse_card, parse_cards
-from piquedame.course import follow_up
-from piquedame.events import Event, Move
+from piquedame.deal.events import Event, Move
+from piquedame.deal.follow import follow_up
+from piquedame.deal.past import share_out
+from piquedame.deal.play import Play
 from piquedame.game import Game, view_of
-from piquedame.past import share_out
-from piquedame.play import Play
-from piquedame.positions import parse_position, position_of, read_position
+from piquedame.record.positions import parse_position, position_of, read_position
 from strategies import SCENES, played, table
 
 HAND = "3D 5D 7D 9D AH"

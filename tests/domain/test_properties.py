@@ -11,11 +11,11 @@ from hypothesis import given, settings
 
 from piquedame import Rules, record_of, redact, verify, view_of
 from piquedame.cards import JOKER, cards_of, holds, mask_of, parse_card, together
-from piquedame.deal import Deal
-from piquedame.events import Dealt, Event, Played, Scored, from_json, to_json
+from piquedame.deal.deal import Deal
+from piquedame.deal.events import Dealt, Event, Played, Scored, from_json, to_json
 from piquedame.game import Game, new_game
-from piquedame.record import parse_line, record_line
-from piquedame.rules import points
+from piquedame.law.demands import points
+from piquedame.record.record import parse_line, record_line
 from strategies import chances, played, tables
 
 pytestmark = pytest.mark.slow

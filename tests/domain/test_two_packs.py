@@ -5,18 +5,8 @@ from __future__ import annotations
 import pytest
 
 from piquedame import rules_for, view_of
-from piquedame.cards import (
-    cards_of,
-    cards_text,
-    less,
-    mask_of,
-    parse_cards,
-)
-from piquedame.wishes import (
-    Claim,
-    LayAway,
-    Pass,
-)
+from piquedame.cards import cards_of, cards_text, less, mask_of, parse_cards
+from piquedame.deal.wishes import Claim, LayAway, Pass
 from small_deals import (
     TWINS,
     act,

@@ -7,17 +7,17 @@ from typing import Any
 
 from piquedame import Rules
 from piquedame.cards import JOKER, JOKERS, TWIN, faces, less
-from piquedame.deal import Deal
+from piquedame.deal.deal import Deal
+from piquedame.deal.wishes import LayAway, PlayCard
 from piquedame.game import Game, apply, deal_next, decide, new_game, result_of
-from piquedame.kernels import state as at
 from piquedame.kernels.adopt import compiled
-from piquedame.kernels.position import state_of
-from piquedame.kernels.score import score, stakes_of
-from piquedame.kernels.steps import lay_away, legal, play
-from piquedame.kernels.terms import PlainTerms, Terms, terms_of
-from piquedame.rules import legal_plays
-from piquedame.tally import ADD, SUBTRACT
-from piquedame.wishes import LayAway, PlayCard
+from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal.from_play import state_of
+from piquedame.kernels.deal.score import score, stakes_of
+from piquedame.kernels.deal.steps import lay_away, legal, play
+from piquedame.kernels.deal.terms import PlainTerms, Terms, terms_of
+from piquedame.law.demands import legal_plays
+from piquedame.law.tally import ADD, SUBTRACT
 from strategies import random_pack, random_wish
 
 OPEN_PHASES = ("play", "exchange")

@@ -12,13 +12,13 @@ from kernels.lockstep import legal_now, play_now, position_of
 from kernels.positions import first_lead
 from piquedame import VARIANTS, Rules, rules_for, view_of
 from piquedame.cards import JOKER, cards_of, mask_of, parse_card, parse_cards
-from piquedame.kernels import state as at
 from piquedame.kernels.adopt import compiled
-from piquedame.kernels.endings import MAX_N, PARANOID, solve
-from piquedame.kernels.goal import Goal, goal_of, weigh
-from piquedame.kernels.perft import perft
-from piquedame.kernels.score import Stakes, score, stakes_of
-from piquedame.kernels.terms import Terms, terms_of
+from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal.perft import perft
+from piquedame.kernels.deal.score import Stakes, score, stakes_of
+from piquedame.kernels.deal.terms import Terms, terms_of
+from piquedame.kernels.search.payoff import Goal, goal_of, weigh
+from piquedame.kernels.search.solver import MAX_N, PARANOID, solve
 
 LATE = 4
 """Tricks from the end, at most, of an ending."""

@@ -9,9 +9,9 @@ import pytest
 
 from piquedame import rules_for
 from piquedame.cards import card_text, mask_of, parse_card, parse_cards
-from piquedame.kernels import state as at
-from piquedame.kernels.finishing import dodges
-from piquedame.kernels.terms import terms_of
+from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal.terms import terms_of
+from piquedame.kernels.search.policies import dodges
 
 
 def dodged(trick: str, hand: str, game: str = "cancellation-hearts", **options: Any) -> str:

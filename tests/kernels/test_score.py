@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from piquedame import rules_for
-from piquedame.kernels import state as at
-from piquedame.kernels.score import score, stakes_of
-from piquedame.tally import ADD, SUBTRACT
+from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal.score import score, stakes_of
+from piquedame.law.tally import ADD, SUBTRACT
 
 
 def change(game: str, choice: int, **options: Any) -> list[int]:

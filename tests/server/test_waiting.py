@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from piquedame.server.waiting import Waiting
+from piquedame.server.thinkers.line import Waiting
 
 
 def taken(waiting: Waiting[str]) -> list[str]:

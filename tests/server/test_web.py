@@ -15,10 +15,10 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from piquedame.record import verify
+from piquedame.record.record import verify
 from piquedame.server import app as app_module
 from piquedame.server.app import CSP
-from piquedame.server.static_files import StaticFiles
+from piquedame.server.http.static_files import StaticFiles
 from server.live import Person, Server
 from server.tabs import Json
 

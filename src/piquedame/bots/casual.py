@@ -11,15 +11,22 @@ from itertools import combinations
 from math import comb
 from random import Random
 
-from piquedame.bots.danger import Danger
-from piquedame.bots.duties import answer
-from piquedame.bots.outlook import Outlook, outlook_of
-from piquedame.bots.prospect import Prospect, prospect_of
-from piquedame.bots.slam import hardness, losers, shooting_card, stake, threat, wants_moon
-from piquedame.bots.venture import venture_card
+from piquedame.bots.answers import answer
+from piquedame.bots.judgement.danger import Danger
+from piquedame.bots.judgement.outlook import Outlook, outlook_of
+from piquedame.bots.judgement.prospect import Prospect, prospect_of
+from piquedame.bots.judgement.shooting import (
+    hardness,
+    losers,
+    shooting_card,
+    stake,
+    threat,
+    wants_moon,
+)
+from piquedame.bots.judgement.slam_play import venture_card
 from piquedame.cards import JOKER, cards_of, less, mask_of, without_card
-from piquedame.view import View
-from piquedame.wishes import Wish
+from piquedame.deal.view import View
+from piquedame.deal.wishes import Wish
 
 LATER = 0.8
 """The weight of what the kept cards may cost, beside this trick."""

@@ -18,26 +18,26 @@ from typing import Any
 import numpy as np
 
 from piquedame.bots import casual
+from piquedame.bots.answers import facts, put
 from piquedame.bots.budget import Budget
-from piquedame.bots.duties import facts, put
-from piquedame.bots.opening import Choices, choices
+from piquedame.bots.search.before_lead import Choices, choices
+from piquedame.bots.search.weighing import Arm, race, thrown_in
 from piquedame.bots.thought import Alternative, Thought
-from piquedame.bots.weighing import Arm, race, thrown_in
 from piquedame.cards import cards_of, faces
-from piquedame.honour import proven
-from piquedame.kernels import belief
-from piquedame.kernels import state as at
+from piquedame.deal.honour import proven
+from piquedame.deal.play import Play
+from piquedame.deal.view import View
+from piquedame.deal.wishes import Wish
 from piquedame.kernels.chance import Words, generator
-from piquedame.kernels.goal import Goal, goal_of
-from piquedame.kernels.imagine import Imagined
-from piquedame.kernels.policy import WEIGHTS
-from piquedame.kernels.ponder import CLEAR, FIGURES, NO_PLAN, SHOOT, SLAM, Mind, ponder
-from piquedame.kernels.score import Stakes, stakes_of
-from piquedame.kernels.terms import Terms, terms_of
-from piquedame.kernels.worlds import NoWorld
-from piquedame.play import Play
-from piquedame.view import View
-from piquedame.wishes import Wish
+from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal.score import Stakes, stakes_of
+from piquedame.kernels.deal.terms import Terms, terms_of
+from piquedame.kernels.search.learned import WEIGHTS
+from piquedame.kernels.search.payoff import Goal, goal_of
+from piquedame.kernels.search.plans import CLEAR, FIGURES, NO_PLAN, SHOOT, SLAM, Mind, ponder
+from piquedame.kernels.worlds import belief
+from piquedame.kernels.worlds.draw import NoWorld
+from piquedame.kernels.worlds.sample import Imagined
 
 
 @dataclass(frozen=True, slots=True)
