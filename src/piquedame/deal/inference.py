@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from piquedame.cards import JOKER, JOKERS, cards_of
+from piquedame.cards import cards_of
 from piquedame.deal.past import Past
 from piquedame.deal.play import Play
 from piquedame.law.demands import breaks, cannot_hold
@@ -29,11 +29,7 @@ def shown(play: Play) -> Iterator[Shown]:
     for number, (cards, named) in enumerate((*tricks, (play.trick, play.named)), past.tricks):
         for k, (seat, card) in enumerate(cards):
             at = play.moment_of(number, cards[:k], named if k else None, broken)
-            faces = cannot_hold(law, at, card)
-            # Who holds jokers holds the first of their bits; where that belongs to a suit the
-            # others are in none, and say nothing by themselves.
-            faces = faces if faces >> JOKER & 1 else faces & ~JOKERS
-            yield Shown(seat, card, at.led, faces)
+            yield Shown(seat, card, at.led, cannot_hold(law, at, card))
             broken = broken or breaks(law, play.led_of(cards[: k + 1], named), card)
 
 

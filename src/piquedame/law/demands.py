@@ -254,7 +254,10 @@ def cannot_hold(law: Law, at: Moment, card: int) -> int:
             out |= trigger & wanted & survivors
         else:
             survivors &= wanted
-    return out & ~bit
+    out &= ~bit
+    # A seat with jokers holds the first of their bits. If that one belongs to a suit, the others
+    # are in none, and say nothing by themselves.
+    return out if out >> JOKER & 1 else out & ~JOKERS
 
 
 def led_after(law: Law, led: int, card: int, named: int) -> int:
