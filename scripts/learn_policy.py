@@ -56,7 +56,9 @@ def choice_of(view: View, wish: Wish) -> Choice | None:
     terms, stakes = terms_of(rules), stakes_of(rules, view.pool)
     world = Imagined(view).draw(generator(1))
     out = np.zeros((64, FIGURES))
-    row = described(terms, world, stakes.values[world[slot.SCALE]], mask_of(legal), out)
+    row = described(
+        terms, stakes.tariff, world, stakes.values[world[slot.SCALE]], mask_of(legal), out
+    )
     return row, out[: len(legal)].astype(np.float32), sorted(legal).index(wish.card)
 
 

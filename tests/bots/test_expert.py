@@ -12,7 +12,7 @@ import pytest
 from bots.positions import position
 from piquedame import View, rules_for, view_of
 from piquedame.bots import Budget, think, weigh
-from piquedame.bots.expert import LEVELS, shooters
+from piquedame.bots.expert import LEVELS, suspects
 from piquedame.bots.search.weighing import FINAL, race, thrown_in
 from piquedame.cards import cards_of, faces, parse_card
 from piquedame.deal.shuffle import seeded_secret
@@ -166,7 +166,9 @@ def test_who_ducked_low_under_the_king_is_less_likely_to_hold_the_queen() -> Non
     terms, stakes = terms_of(view.play.rules), stakes_of(view.play.rules)
     worlds = Imagined(view).draw_many(400, generator(3))
     past = belief.history_of(view.play, view.seat)
-    logs, bold = belief.likelihoods(terms, stakes.values[0], WEIGHTS, past, worlds, 0.1, 0.5)
+    logs, bold = belief.likelihoods(
+        terms, stakes.tariff, stakes.values[0], WEIGHTS, past, worlds, 0.1, 0.5
+    )
     assert bold.shape == (400, 4)
     assert np.all((bold >= 0) & (bold <= 1))
     queen = 1 << parse_card("QS")
@@ -190,7 +192,7 @@ def test_a_side_does_not_fear_its_own_moon() -> None:
     )
     assert view.play is not None
     assert view.seat is not None
-    assert (view.seat + 2) % 4 not in shooters(view.play, view.seat)
+    assert (view.seat + 2) % 4 not in suspects(view.play, view.seat)
 
 
 def test_near_the_target_the_game_counts_and_not_the_deal() -> None:

@@ -12,6 +12,7 @@ from piquedame.deal.play import Play
 from piquedame.deal.view import View
 from piquedame.rules.agreed import Rules
 from piquedame.rules.options import MOST
+from piquedame.scoring.slams import announcing_pays
 
 SAFE = 1.6
 """A suit of which the hand is likely to take less than this is worth a bid."""
@@ -88,8 +89,10 @@ def _leads(rules: Rules, play: Play, seat: int) -> bool:
 
 
 def certain_slam(view: View, play: Play, seat: int) -> bool:
-    """Does the hand lead, and is every card of it above all others of its suit?"""
+    """Does an announced slam pay, the hand lead, and every card of it win its suit?"""
     rules = view.rules
+    if not announcing_pays(rules):
+        return False
     if rules.first_leader != "eldest" or rules.eldest(play.dealer) != seat or not _plain(rules):
         return False
     unseen = faces(view.unseen)

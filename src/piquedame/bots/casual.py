@@ -19,7 +19,6 @@ from piquedame.bots.judgement.shooting import (
     hardness,
     losers,
     shooting_card,
-    stake,
     threat,
     wants_moon,
 )
@@ -27,6 +26,7 @@ from piquedame.bots.judgement.slam_play import venture_card
 from piquedame.cards import JOKER, cards_of, mask_of, minus, without_card
 from piquedame.deal.view import View
 from piquedame.deal.wishes import Wish
+from piquedame.scoring.slams import moon_wins, stake
 
 LATER = 0.8
 """The weight of what the kept cards may cost, beside this trick."""
@@ -52,7 +52,7 @@ def wish(view: View, _rng: Random) -> Wish:
 def _pass(view: View, cards: tuple[int, ...], count: int) -> tuple[int, ...]:
     """The cards without which the hand is safest; or the losers of a hand fit for a moon."""
     outlook = outlook_of(view)
-    if view.attempt or outlook.rules.moon not in ("off", "void_deal"):
+    if view.attempt or moon_wins(outlook.rules):
         losing, penalty = losers(outlook, view.hand), outlook.rules.penalty
         worst = sorted(cards, key=lambda card: (-losing[card] * (1 + (penalty >> card & 1)), card))
         kept = minus(view.hand, mask_of(worst[:count]))
@@ -111,7 +111,7 @@ def _card(view: View, cards: tuple[int, ...]) -> int:
             now += prospect.cost
         cost = now + later
         if shooting:
-            cost += fear * stake(outlook) * _nearer_moon(outlook, prospect, card, shooting)
+            cost += fear * stake(outlook.play) * _nearer_moon(outlook, prospect, card, shooting)
         return round(cost, 6), -(card & 15)
 
     return min(cards, key=cost)

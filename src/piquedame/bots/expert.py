@@ -38,6 +38,8 @@ from piquedame.kernels.search.plans import CLEAR, FIGURES, NO_PLAN, SHOOT, SLAM,
 from piquedame.kernels.worlds import belief
 from piquedame.kernels.worlds.draw import NoWorld
 from piquedame.kernels.worlds.sample import Imagined
+from piquedame.law.slams import BID_FOR
+from piquedame.scoring.slams import kind_of, lone_shooters
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,33 +198,41 @@ class Search:
             return [(world, mind) for world in imagined.draw_many(number, self._chance)]
         drawn = imagined.draw_many(number * POOL, self._chance)
         values = stakes.values[drawn[0][slot.SCALE]]
-        logs, bold = belief.likelihoods(terms, values, WEIGHTS, past, drawn, SLIP, VENTURE)
+        logs, bold = belief.likelihoods(
+            terms, stakes.tariff, values, WEIGHTS, past, drawn, SLIP, VENTURE
+        )
         chosen = np.zeros(number, dtype=np.int64)
         belief.choose(logs, number, TRUST, self._chance, chosen)
-        able = shooters(play, self.seat)
+        able = suspects(play, self.seat)
         return [(drawn[k], _fearing(mind, able, bold[k])) for k in chosen]
 
 
-def shooters(play: Play, seat: int) -> list[int]:
-    """The other seats, not on the own side, that can still shoot the moon."""
-    rules = play.rules
-    if not rules.tariff.moon or play.takers_unknown:
-        return []
-    bled = play.penalty_takers
-    others = set(range(rules.players)) - set(rules.side(seat))
-    return [each for each in sorted(others) if bled <= {each}]
+def suspects(play: Play, seat: int) -> list[int]:
+    """The other seats, not on the own side, that may still make a slam by themselves."""
+    return [each for each in lone_shooters(play) if each not in play.rules.side(seat)]
 
 
 def mind_of(play: Play, seat: int) -> Mind:
     """How a seat searches at this moment of a deal."""
-    rules = play.rules
-    bled = sorted(play.penalty_takers)
-    able = rules.tariff.moon != 0 and set(bled) <= {seat} and not play.takers_unknown
-    threat = bled[0] if bled and bled[0] in shooters(play, seat) else -1
-    plan = SHOOT if play.declarer == seat else NO_PLAN if able else CLEAR
-    if rules.bids_slam and play.bidder is not None:
-        plan = SLAM
-    return Mind(seat, plan, EXPLORE, WILD, threat, FEAR, FIT)
+    if kind_of(play) == BID_FOR:
+        return Mind(seat, SLAM, EXPLORE, WILD, -1, FEAR, FIT)
+    plan = CLEAR
+    if seat in lone_shooters(play):
+        plan = SHOOT if play.declarer == seat else NO_PLAN
+    threat, fear = _threat(play, seat)
+    return Mind(seat, plan, EXPLORE, WILD, threat, fear, FIT)
+
+
+def _threat(play: Play, seat: int) -> tuple[int, float]:
+    """The seat that may be shooting (below 0: none), and how often it is taken to.
+
+    Who has announced a slam does for certain.
+    """
+    able = suspects(play, seat)
+    if play.declarer in able:
+        return play.declarer, 1.0
+    first = min(play.penalty_takers, default=-1)
+    return (first if first in able else -1), FEAR
 
 
 def _fearing(mind: Mind, able: list[int], bold: Any) -> Mind:
@@ -251,5 +261,7 @@ class _Look:
         told, mind = np.zeros((2, 64, FIGURES)), self._mind
         if stakes.bids_slam and s[slot.BIDDER] >= 0:
             mind = mind._replace(plan=SLAM)
+        elif s[slot.DECLARER] == mind.seat:
+            mind = mind._replace(plan=SHOOT)
         ponder(terms, stakes, self._goal, mind, s, sims, chance, told)
         return told.sum(axis=(0, 1))

@@ -31,6 +31,8 @@ from piquedame.deal.wishes import (
     Pledge,
     Wish,
 )
+from piquedame.law.slams import ALL_HEARTS, MOON
+from piquedame.scoring.slams import kind_of, pays, shooters
 
 ERRORS = 2.0
 """So many standard errors apart are two costs that differ."""
@@ -208,7 +210,7 @@ def _stops(case: Case) -> str | None:
     best, other = case.best, case.other
     if other.against - best.against < MORE or not _counts(case):
         return None
-    makes = "makes" if case.view.attempt else "shoots"
+    makes = "makes" if _moon(case) == "slam" else "shoots"
     return (
         f"It stops a {_moon(case)}: with {name_of(other.wish)} {_suspect(case)} {makes} it in "
         f"{_share(other.against)}, now in {_share(best.against)}."
@@ -216,28 +218,24 @@ def _stops(case: Case) -> str | None:
 
 
 def _counts(case: Case) -> bool:
-    """Does a moon pay at this table, and is it just to take every penalty card, as it is told?"""
-    rules, declared = case.view.rules, case.play.declarer is not None
-    if case.view.attempt or declared:
-        return True
-    if rules.announced_slam == "required" or rules.moon_requires_bonus:
-        return False
-    if rules.sun == "required_for_moon":
-        return False
-    return rules.silent_slam_value is not None or rules.moon not in ("off", "costs")
+    """Is there a slam in this deal that pays, and somebody who may still make it?"""
+    play = case.play
+    return pays(play) and (play.takers_unknown or bool(shooters(play)))
 
 
 def _moon(case: Case) -> str:
     """What can be shot in this deal."""
-    return "slam" if case.view.attempt else "moon"
+    return "moon" if kind_of(case.play) in (MOON, ALL_HEARTS) else "slam"
 
 
 def _suspect(case: Case) -> str:
-    """Who is on the way to it: who alone has captured penalty cards; a slam's bidder."""
-    taken, rules = case.play.captured, case.view.rules
-    got = {seat for seat, cards in enumerate(taken) if cards & rules.penalty}
+    """Who is on the way to it: who alone has captured penalty cards; who bid for it or said so."""
+    play, rules = case.play, case.view.rules
+    got = {seat for seat, cards in enumerate(play.captured) if cards & rules.penalty}
     if case.view.attempt:
         got = {case.view.attempt[0]}
+    elif play.declarer is not None:
+        got = {play.declarer}
     if got & set(rules.side(case.seat)) or not got:
         return "another seat"
     return f"seat {min(got)}" if len(got) == 1 else "the other side"

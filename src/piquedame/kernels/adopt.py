@@ -26,7 +26,7 @@ from numba.core.cgutils import get_or_insert_function
 from numba.extending import intrinsic, overload, register_jitable
 
 from piquedame import cards
-from piquedame.law import demands, tally
+from piquedame.law import demands, slams, tally
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -177,12 +177,18 @@ ADOPTED: tuple[Callable[..., Any], ...] = (
     demands.cancelled,
     demands.winner,
     demands.points,
+    slams.slam_kind,
+    slams.slam_pays,
+    slams.takers_of,
+    slams.moon_counts,
+    slams.may_take_all,
+    slams.may_shoot,
+    slams.shooter_of,
+    slams.slam_of,
     tally.card_cost,
     tally.complex_points,
     tally.times_ten,
     tally.complex_moon,
-    tally.shooter_of,
-    tally.slam_of,
     tally.slam_worth,
     tally.slam_scores,
     tally.beside_slam,

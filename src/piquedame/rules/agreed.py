@@ -264,6 +264,9 @@ class Rules:
             settlement=SETTLEMENTS.get(scoring, PLAIN),
             is_paid=self.allhearts == "is_paid",
             jacks=bool(self.jack_pools),
+            generale=self.announced_slam == "generale",
+            bids_slam=self.bids_slam,
+            first_trick_exempt=bool(self.sun_first_trick_exempt),
         )
 
     def side_mask(self, seat: int) -> int:

@@ -1,4 +1,4 @@
-"""Slam: who can still shoot the moon, how likely this seat is to, and how it goes about it.
+"""Shooting: how likely a seat is to shoot the moon, and how it goes about it.
 
 `hardness` counts the cards of a hand that another seat could beat when their turn comes. Played out
 by the thousand, it tells very well how often a hand shoots the moon.
@@ -13,7 +13,7 @@ from piquedame.bots.judgement.outlook import Outlook
 from piquedame.bots.judgement.prospect import suit_now, wins_now
 from piquedame.cards import JOKER, JOKERS, SUIT_MASKS, cards_of, faces
 from piquedame.law.demands import points
-from piquedame.rules.agreed import Rules
+from piquedame.scoring.slams import adds, only_voids, shooters, stake
 
 CONFIDENCE, PER_LOSER, PER_TRICK = 0.78, 0.54, 2.84
 """The odds of a moon, fitted to moons tried: sure hands, each loser, and tricks still to play."""
@@ -26,52 +26,15 @@ FEAR_OF_TWO = 0.5
 by chance, too."""
 
 
-def shooters(outlook: Outlook) -> list[int]:
-    """The seats that can still shoot the moon by what has been captured."""
-    play, rules = outlook.play, outlook.rules
-    silent = rules.silent_slam_value is not None and play.declarer is None
-    if rules.moon == "off" and play.declarer is None and not silent:
-        return []
-    if play.takers_unknown:
-        # Nobody says who took what is gone: then nobody is taken to have it all.
-        return [play.declarer] if play.declarer is not None else []
-    seats = range(rules.players)
-    painted = play.penalty_takers
-    able = [seat for seat in seats if painted <= _scope(rules, seat)]
-    if play.declarer is not None or rules.announced_slam == "required":
-        able = [seat for seat in able if seat == play.declarer]
-    if rules.moon_requires_bonus:
-        owners = {seat for seat in seats if play.captured[seat] & rules.bonus}
-        able = [seat for seat in able if owners <= _scope(rules, seat)]
-    if rules.sun == "required_for_moon":
-        tricks = play.tricks[1:] if rules.sun_first_trick_exempt else play.tricks
-        won = {trick.winner for trick in tricks if trick.winner is not None}
-        able = [seat for seat in able if won <= _scope(rules, seat)]
-    return able
-
-
-def _scope(rules: Rules, seat: int) -> set[int]:
-    """Whose tricks count for a moon of this seat."""
-    return set(rules.side(seat)) if rules.moon_scope == "side" else {seat}
-
-
-def stake(outlook: Outlook) -> float:
-    """What a moon is worth by the rules of the table."""
-    rules = outlook.rules
-    if rules.moon == "off" and rules.silent_slam_value is not None:
-        return float(rules.silent_slam_value)
-    return float(rules.total if rules.moon_value == "T" else rules.moon_value)
-
-
 def threat(outlook: Outlook) -> tuple[set[int], float]:
     """The other seats that may be shooting the moon together, and the fear of it (0 … 1).
 
     Empty: nobody; where a moon costs the one who shoots it, nobody needs to stop it.
     """
-    able, rules = set(shooters(outlook)), outlook.rules
-    if not able or not rules.total or rules.moon == "costs":
+    able, rules = set(shooters(outlook.play)), outlook.rules
+    if not able:
         return set(), 0.0
-    together = _scope(rules, min(able))
+    together = set(cards_of(rules.shooting[min(able)]))
     if outlook.seat in together or not able <= together:
         return set(), 0.0
     got = _got(outlook, together) / rules.total
@@ -116,15 +79,15 @@ def hardness(outlook: Outlook, hand: int) -> float:
 
 def wants_moon(outlook: Outlook) -> bool:
     """Is this hand strong enough, by what there is to win and to lose?"""
-    rules, seat = outlook.rules, outlook.seat
-    if seat not in shooters(outlook) or rules.moon in ("void_deal", "costs"):
+    rules, play, seat = outlook.rules, outlook.play, outlook.seat
+    if seat not in shooters(play) or only_voids(play):
         return False
-    if outlook.play.declarer == seat:
+    if play.declarer == seat:
         return True
-    worth = stake(outlook)
-    if rules.moon in ("add", "pay_each") and adding_loses(outlook.view, seat, worth):
+    worth = stake(play)
+    if adds(play) and adding_loses(outlook.view, seat, worth):
         return False
-    got = _got(outlook, _scope(rules, seat))
+    got = _got(outlook, set(cards_of(rules.shooting[seat])))
     tricks = max(rules.hand_sizes)
     odds = math.exp(
         CONFIDENCE

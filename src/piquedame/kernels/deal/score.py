@@ -15,6 +15,7 @@ from piquedame.kernels.adopt import compiled, inlined
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
 from piquedame.law.demands import NOBODY
+from piquedame.law.slams import slam_of
 from piquedame.law.tally import (
     ADD,
     CHOICE,
@@ -36,7 +37,6 @@ from piquedame.law.tally import (
     declared_scores,
     pool_sides,
     settle_chips,
-    slam_of,
     slam_scores,
     slam_worth,
     times_ten,

@@ -19,6 +19,9 @@ from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.steps import plain
 from piquedame.kernels.deal.terms import Terms
+from piquedame.kernels.search.slams import kind_now, may_shoot_alone, penalty_takers
+from piquedame.law.slams import slam_pays
+from piquedame.law.tally import Tariff
 
 MODES, CONTEXTS, FIGURES = 2, 3, 28
 """Is another hand alone with all penalty cards so far; leading, following, out of the suit; what is
@@ -53,24 +56,32 @@ def out_of(terms: Terms, s: State, seat: int) -> int:
 
 
 @inlined
-def threat_to(terms: Terms, s: State, seat: int) -> int:
-    """Another seat that alone has taken penalty cards, and enough of them; below 0: none."""
-    found = -1
-    for other in range(terms.players):
-        took = s[slot.TAKEN + other] & terms.penalty
-        if took:
-            if found >= 0 or other == seat or number_of(took) < SHOWN:
-                return -1
-            found = other
-    return found
+def shows(terms: Terms, s: State, seat: int) -> bool:
+    """Has a seat taken so many penalty cards that the others see what it is up to?"""
+    return number_of(s[slot.TAKEN + seat] & terms.penalty) >= SHOWN
 
 
 @inlined
-def situation(terms: Terms, s: State, values: Any, x: Any) -> int:
+def threat_to(terms: Terms, tariff: Tariff, s: State, seat: int) -> int:
+    """Another seat that has shown that it may make a slam, and that may still; below 0: none."""
+    kind = kind_now(tariff, s)
+    if not slam_pays(tariff, kind):
+        return -1
+    takers = penalty_takers(tariff, s)
+    if takers == 0:
+        return -1
+    other = lowest(takers)
+    if other == seat or not shows(terms, s, other):
+        return -1
+    return other if may_shoot_alone(tariff, kind, s, other) else -1
+
+
+@inlined
+def situation(terms: Terms, tariff: Tariff, s: State, values: Any, x: Any) -> int:
     """What all cards of the seat on turn share, at the end of `x`; the row of weights."""
     seat = s[slot.TURN]
     led = s[slot.LED]
-    threat = threat_to(terms, s, seat)
+    threat = threat_to(terms, tariff, s, seat)
     context = 0
     top, by, cost, dear = -1, -1, 0, 0
     if s[slot.ON] and led >= 0:
@@ -148,9 +159,11 @@ def describe(s: State, values: Any, plays: int, out: int, penalty: int, card: in
 
 
 @inlined
-def tempts(terms: Terms, s: State, values: Any, weights: Any, plays: int, x: Any) -> float:
+def tempts(
+    terms: Terms, tariff: Tariff, s: State, values: Any, weights: Any, plays: int, x: Any
+) -> float:
     """How tempting each legal card is, written to `x` from `ROOM` on; the greatest of them."""
-    row = situation(terms, s, values, x)
+    row = situation(terms, tariff, s, values, x)
     out = out_of(terms, s, s[slot.TURN])
     most, k, rest = -1e9, ROOM, plays
     while rest:
@@ -167,11 +180,11 @@ def tempts(terms: Terms, s: State, values: Any, weights: Any, plays: int, x: Any
 
 
 @compiled
-def described(terms: Terms, s: State, values: Any, plays: int, out: Any) -> int:
+def described(terms: Terms, tariff: Tariff, s: State, values: Any, plays: int, out: Any) -> int:
     """What is told of every legal card, a row each in `out`; the row of weights."""
     x = np.zeros(SIZE)
     x[FIGURES] = worth_of(terms, values)
-    row = situation(terms, s, values, x)
+    row = situation(terms, tariff, s, values, x)
     others, rest, k = out_of(terms, s, s[slot.TURN]), plays, 0
     while rest:
         card = lowest(rest)

@@ -16,8 +16,10 @@ from piquedame.kernels.deal.steps import legal, plain, play
 from piquedame.kernels.deal.terms import Terms
 from piquedame.kernels.search.ducking import name_suit
 from piquedame.kernels.search.payoff import Goal, weigh
-from piquedame.kernels.search.policies import EVERYBODY, attempt_of, finish, shooter_of
+from piquedame.kernels.search.policies import EVERYBODY, finish, fit_shooter
+from piquedame.kernels.search.slams import kind_now, slam_side
 from piquedame.kernels.search.uct import choose, settle
+from piquedame.law.tally import Tariff
 
 CARD, FIRST, NUMBER, VISITS, PLAN = range(5)
 """A node: the card that led to it, its first child, how many it has (-1: not opened), playouts, and
@@ -80,29 +82,17 @@ def _open(terms: Terms, s: State, nodes: Any, node: int, used: int, plans: int) 
 
 
 @inlined
-def _shooter(terms: Terms, mind: Mind, s: State, plan: int, chance: Words) -> int:
-    """The seat that plays the rest of the deal for the moon; below 0: none."""
+def _shooter(terms: Terms, tariff: Tariff, mind: Mind, s: State, plan: int, chance: Words) -> int:
+    """The seat that plays the rest of the deal for a slam; below 0: none."""
     if plan == SLAM:
         return EVERYBODY
     if plan == SHOOT:
         return mind.seat
     if mind.threat >= 0 and unit(chance) < mind.fear:
         return mind.threat
-    return shooter_of(terms, s, mind.most, chance) if mind.most >= 0 else -1
-
-
-@inlined
-def _shot(terms: Terms, s: State, plan: int) -> int:
-    """Who shot the moon together, or made the slam that was bid for, as bits; 0: nobody."""
-    bled, side = 0, 0
-    if plan == SLAM:
-        bled, side = s[slot.WON], attempt_of(s)
-    else:
-        for seat in range(terms.players):
-            if s[slot.TAKEN + seat] & terms.penalty:
-                bled |= 1 << seat
-                side = s[slot.SHOOTING + seat]
-    return 0 if bled & ~side else side
+    if mind.most < 0:
+        return -1
+    return fit_shooter(terms, tariff, kind_now(tariff, s), s, mind.most, chance)
 
 
 @inlined
@@ -167,8 +157,8 @@ def ponder(  # noqa: PLR0913, PLR0917
             settle(terms, s, chance)
             if taker == UNSEEN and s[slot.TRICK] != number:
                 taker = s[slot.LAST_TAKER]
-        shooter = _shooter(terms, mind, s, plan, chance)
-        finish(terms, s, stakes.values[s[slot.SCALE]], mind.wild, shooter, chance)
+        shooter = _shooter(terms, stakes.tariff, mind, s, plan, chance)
+        finish(terms, stakes.tariff, s, stakes.values[s[slot.SCALE]], mind.wild, shooter, chance)
         score(stakes, s)
         weigh(goal, s, worth)
         nodes[0, VISITS] += 1
@@ -176,5 +166,5 @@ def ponder(  # noqa: PLR0913, PLR0917
             nodes[path[k], VISITS] += 1
             sums[path[k]] += worth[movers[k]]
         row = 1 if nodes[path[1], PLAN] == SHOOT else 0
-        shot, told = _shot(terms, s, plan), figures[row, nodes[path[1], CARD]]
-        _tell(s, mind.seat, shot, worth[mind.seat], taker, told)
+        told = figures[row, nodes[path[1], CARD]]
+        _tell(s, mind.seat, slam_side(stakes.tariff, s), worth[mind.seat], taker, told)

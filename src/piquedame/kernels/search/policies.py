@@ -16,8 +16,11 @@ from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.steps import legal, plain, play, single
 from piquedame.kernels.deal.terms import Terms
 from piquedame.kernels.search.ducking import dearest, duck, lay_any_away, lowest_rank, name_suit
-from piquedame.kernels.search.learned import SHOWN, out_of
+from piquedame.kernels.search.learned import out_of, shows
+from piquedame.kernels.search.slams import attempt_of, kind_now, may_shoot_alone
 from piquedame.law.demands import LATER_WINS, cancelled
+from piquedame.law.slams import slam_pays
+from piquedame.law.tally import Tariff
 
 EVERYBODY = -2
 """In place of a shooter: a slam was bid for, and each side wants every trick."""
@@ -42,15 +45,6 @@ def duck_twins(terms: Terms, s: State, values: Any, plays: int) -> int:
     if standing:
         losing |= follows & ((1 << highest(standing)) - 1)
     return highest(losing) if losing else lowest(follows)
-
-
-@inlined
-def spoiled(terms: Terms, s: State, shooter: int) -> bool:
-    """Has another seat taken a penalty card?"""
-    for seat in range(terms.players):
-        if seat != shooter and s[slot.TAKEN + seat] & terms.penalty:
-            return True
-    return False
 
 
 @inlined
@@ -115,14 +109,6 @@ def stop_card(terms: Terms, s: State, values: Any, shooter: int, plays: int) -> 
 
 
 @inlined
-def attempt_of(s: State) -> int:
-    """Who bids for a slam and its silent partner, as bits."""
-    bidder, partner = s[slot.BIDDER], s[slot.OTHER]
-    seats: int = 1 << bidder | 1 << (partner if partner >= 0 else bidder)
-    return seats
-
-
-@inlined
 def slam_card(terms: Terms, s: State, plays: int) -> int:
     """The card of one who wants the trick for the own side, where a slam was bid for."""
     seat, led = s[slot.TURN], s[slot.LED]
@@ -164,34 +150,44 @@ def losers(terms: Terms, s: State, seat: int, players: int) -> int:
 
 
 @inlined
-def shooter_of(terms: Terms, s: State, most: int, chance: Words) -> int:
-    """A seat whose hand is fit for the moon, and that can still shoot it; below 0: none."""
-    taken = 0
-    for seat in range(terms.players):
-        if s[slot.TAKEN + seat] & terms.penalty:
-            taken |= 1 << seat
+def fit_shooter(terms: Terms, tariff: Tariff, kind: int, s: State, most: int, chance: Words) -> int:
+    """A seat whose hand is fit for the slam that this deal knows, and that may still make it.
+
+    `most`: with so many losers a hand is fit. Below 0: there is no such seat, or no slam pays.
+    """
+    if not slam_pays(tariff, kind):
+        return -1
     first = below(chance, terms.players)
     for k in range(terms.players):
         seat = (first + k) % terms.players
-        if taken & ~(1 << seat) == 0 and losers(terms, s, seat, terms.players) <= most:
+        if may_shoot_alone(tariff, kind, s, seat) and losers(terms, s, seat, terms.players) <= most:
             return seat
     return -1
 
 
 @inlined
-def finish(terms: Terms, s: State, values: Any, wild: float, shooter: int, chance: Words) -> None:
+def finish(
+    terms: Terms,
+    tariff: Tariff,
+    s: State,
+    values: Any,
+    wild: float,
+    shooter: int,
+    chance: Words,
+) -> None:
     """Play a deal to its end, a part of the cards (`wild`, 0 to 1) at random.
 
-    `shooter`: the seat that goes for the moon as long as it can; -1: nobody does; `EVERYBODY`: each
+    `shooter`: the seat that goes for a slam as long as it may; -1: nobody does; `EVERYBODY`: each
     wants every trick for the own side.
     """
+    kind = kind_now(tariff, s)
     while s[slot.PHASE] != slot.FINISHED:
         if not plain(terms) and s[slot.PHASE] == slot.EXCHANGING:
             lay_any_away(terms, s, chance)
             continue
         plays = legal(terms, s)
         number = number_of(plays)
-        if shooter >= 0 and spoiled(terms, s, shooter):
+        if shooter >= 0 and not may_shoot_alone(tariff, kind, s, shooter):
             shooter = -1
         if number == 1:
             card = lowest(plays)
@@ -203,7 +199,7 @@ def finish(terms: Terms, s: State, values: Any, wild: float, shooter: int, chanc
             card = duck_twins(terms, s, values, plays)
         elif s[slot.TURN] == shooter:
             card = shoot_card(terms, s, shooter, plays)
-        elif number_of(s[slot.TAKEN + shooter] & terms.penalty) < SHOWN:
+        elif s[slot.DECLARER] != shooter and not shows(terms, s, shooter):
             card = duck_twins(terms, s, values, plays)
         else:
             card = stop_card(terms, s, values, shooter, plays)

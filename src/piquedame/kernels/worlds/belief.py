@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from piquedame.cards import FACES, lowest, number_of
+from piquedame.cards import FACES, lowest, mask_of, number_of
 from piquedame.deal.past import Past
 from piquedame.deal.play import Play
 from piquedame.kernels.adopt import compiled
@@ -20,8 +20,11 @@ from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.steps import legal
 from piquedame.kernels.deal.terms import Terms
 from piquedame.kernels.search.learned import FIGURES, ROOM, SIZE, tempts, worth_of
-from piquedame.kernels.search.policies import losers, shoot_card, spoiled
-from piquedame.law.demands import breaks
+from piquedame.kernels.search.policies import losers, shoot_card
+from piquedame.kernels.search.slams import may_shoot_alone
+from piquedame.law.demands import NOBODY, breaks
+from piquedame.law.slams import may_shoot, slam_kind
+from piquedame.law.tally import Tariff
 
 STRAYS = 0.4
 """How often one who shoots the moon plays another card than `shoot_card` does."""
@@ -38,6 +41,9 @@ class History(NamedTuple):
     """What that seat has played from that card on, as faces."""
     since: Any
     """What all seats have played from that card on."""
+    declarer: int
+    bidder: int
+    """Who announced a slam and who won the auction, or `NOBODY`."""
 
 
 def history_of(play: Play, me: int | None) -> History:
@@ -56,6 +62,8 @@ def history_of(play: Play, me: int | None) -> History:
         np.array(seats, dtype=np.int64),
         later,
         np.array(since_all, dtype=np.int64),
+        NOBODY if play.declarer is None else play.declarer,
+        NOBODY if play.bidder is None else play.bidder,
     )
 
 
@@ -66,7 +74,11 @@ def _retold(play: Play, me: int | None) -> tuple[list[Any], list[int], list[int]
     if play.past is not None and not play.tricks:
         for seat, taken in enumerate(play.captured):
             s[slot.TAKEN + seat] = taken & FACES
-    s[slot.DECLARER] = -1 if play.declarer is None else play.declarer
+    s[slot.DECLARER] = NOBODY if play.declarer is None else play.declarer
+    s[slot.BIDDER] = NOBODY if play.bidder is None else play.bidder
+    s[slot.WON] = s[slot.WON_LATER] = mask_of(
+        seat for seat in range(play.rules.players) if play.past is not None and play.has_won(seat)
+    )
     done = [(trick.plays, trick.named) for trick in play.tricks]
     left = list(play.counts)
     still = 0
@@ -100,11 +112,16 @@ def _retold(play: Play, me: int | None) -> tuple[list[Any], list[int], list[int]
             taker = play.tricks[number].winner
             if taker is not None:
                 s[slot.TAKEN + taker] |= play.tricks[number].cards & FACES
+            winner = play.tricks[number].won_by
+            if winner is not None:
+                s[slot.WON] |= 1 << winner
+                s[slot.WON_LATER] |= 1 << winner if at_trick else 0
     return states, cards, seats, since
 
 
-def likelihoods(
+def likelihoods(  # noqa: PLR0913, PLR0917
     terms: Terms,
+    tariff: Tariff,
     values: Any,
     weights: Any,
     past: History,
@@ -115,11 +132,18 @@ def likelihoods(
     """By world the logarithm of how likely it is; by world and seat how surely it shoots the moon.
 
     `slip`: the part of random cards; `venture`: how often a hand that is fit for the moon goes for
-    it.
+    it. Where no slam pays nobody does; whoever has announced one does for certain.
     """
     shape = (len(worlds), terms.players)
     clear, shoot = np.zeros(shape), np.zeros(shape)
-    _add_logs(terms, values, weights, *past, worlds, slip, clear, shoot)
+    kind = slam_kind(tariff, past.declarer, past.bidder)
+    for seat in range(terms.players):
+        if not may_shoot(tariff, kind, past.declarer, 1 << seat, 0, 0, 0):
+            shoot[:, seat] = -np.inf
+        elif seat == past.declarer:
+            clear[:, seat] = -np.inf
+    plays = past.states, past.cards, past.seats, past.later, past.since
+    _add_logs(terms, tariff, kind, values, weights, *plays, worlds, slip, clear, shoot)
     _ventures(terms, past.cards, past.seats, worlds, venture, shoot)
     both = np.logaddexp(clear, shoot)
     return both.sum(axis=1), np.exp(shoot - both)
@@ -142,6 +166,8 @@ def _ventures(terms: Terms, cards: Any, seats: Any, worlds: Any, venture: float,
 @compiled
 def _add_logs(  # noqa: PLR0913, PLR0917
     terms: Terms,
+    tariff: Tariff,
+    kind: int,
     values: Any,
     weights: Any,
     states: Any,
@@ -159,7 +185,7 @@ def _add_logs(  # noqa: PLR0913, PLR0917
     for k in range(len(cards)):
         s = states[k]
         seat, card = seats[k], cards[k]
-        able = not spoiled(terms, s, seat)
+        able = may_shoot_alone(tariff, kind, s, seat)
         for w in range(len(worlds)):
             rest = since[k]
             for other in range(terms.players):
@@ -173,7 +199,7 @@ def _add_logs(  # noqa: PLR0913, PLR0917
             number = number_of(plays)
             if number < 2 or not plays >> card & 1:
                 continue
-            most, aim = tempts(terms, s, values, weights, plays, x), -1
+            most, aim = tempts(terms, tariff, s, values, weights, plays, x), -1
             if able:
                 aim = shoot_card(terms, s, seat, plays)
             total, tempted, each = 0.0, 0.0, ROOM

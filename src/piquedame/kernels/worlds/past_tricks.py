@@ -1,8 +1,9 @@
 """Earlier tricks that a position does not list: a world says what was in them and who took it.
 
 Where a position says what each seat has taken, a world has cards gone that come to so much, and
-gives them to the seats. Where it does not, they are taken to be spread over the others, so that
-nobody shoots the moon with what is left, and the seat that asks has them only where it must.
+gives them to the seats. Where it does not, they are taken to be spread over the others (in a game
+with slams so that nobody makes one with what is left), and the seat that asks has them only where
+it must.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.worlds.draw import Worlds
 from piquedame.kernels.worlds.unknown import GONE
+from piquedame.law.slams import NO_SLAM
+from piquedame.scoring.slams import kind_of
 
 POOL = 8
 """Worlds drawn for each that is used, of those that have gone what has been taken, or nearly."""
@@ -66,9 +69,11 @@ def give_out(play: Play, s: State, gone: Sequence[int], chance: Words) -> None:
 
 
 def _spread(play: Play, number: int, chance: Words) -> tuple[int, ...]:
-    """Seats for so many cards: two that cannot shoot the moon together, the rest at random."""
+    """Seats for so many cards, at random; if there are slams, two that cannot shoot together."""
     rules, me = play.rules, play.to_play[0] if play.to_play else 0
     others = [seat for seat in range(rules.players) if not rules.shooting[me] >> seat & 1]
+    if kind_of(play) == NO_SLAM:
+        return tuple(others[below(chance, len(others))] for _ in range(number))
     first = others[below(chance, len(others))]
     third = [seat for seat in others if not rules.shooting[first] >> seat & 1] or [me]
     out = [third[below(chance, len(third))], first]

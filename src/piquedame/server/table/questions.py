@@ -69,7 +69,7 @@ def _points(view: View, play: Play) -> int | None:
     """What an answer is worth: a slam, or a pledge."""
     rules = play.rules
     if play.phase == "slam":
-        return int(rules.total if rules.moon_value == "T" else rules.moon_value)
+        return rules.slam_worth
     if play.phase == "pledge":
         return int(rules.pledge_no_hearts)
     return view.slam_value if play.phase == "choice" else None
