@@ -91,7 +91,7 @@ class Game:
 
 def new_game(rules: Rules, first_dealer: int) -> Game:
     """A game before its first deal."""
-    lives = (int(rules.lives),) * rules.players if rules.lives else ()
+    lives = (rules.options.lives,) * rules.players if rules.options.lives else ()
     game = Game(rules, first_dealer, rules.first_scores, lives=lives)
     return replace(game, imaginary=rules.first_imaginary)
 
@@ -106,7 +106,7 @@ def shuffled_for(
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The shuffled pack of a deal and, where passed cards are mixed, their order after that."""
     pack = shuffled(rules.pack, secret, number, nonces)
-    cards = rules.players * int(rules.pass_count or 0)
+    cards = rules.players * rules.options.pass_count
     mixes = rules.pass_way(number) in ("mix", "dealers_choice")
     mix = shuffled(tuple(range(cards)), secret, number, nonces + b"mix") if mixes else ()
     return pack, mix
@@ -265,7 +265,7 @@ def _after_score(game: Game, scored: Scored) -> Game:
 
 def next_dealer(rules: Rules, deal: Deal) -> int:
     """Who deals after this deal."""
-    if rules.dealer_next == "taker_of_card" and rules.packs == 1:
+    if rules.options.dealer_next == "taker_of_card" and rules.options.packs == 1:
         for seat, cards in enumerate(deal.captured):
             if holds(cards, QS):
                 return seat
@@ -318,7 +318,7 @@ def _before(game: Game, deal: Deal, seat: int | None) -> View | None:
 def _received(deal: Deal, seat: int | None) -> tuple[Move, ...]:
     if seat is None:
         return ()
-    if deal.received or deal.play.rules.pass_look_after_choose:
+    if deal.received or deal.play.rules.options.pass_look_after_choose:
         return tuple(move for move in deal.received if move.receiver == seat)
     play, moves = deal.play, []
     for giver, cards in enumerate(deal.passes):

@@ -52,7 +52,9 @@ def _play_game(setting: Setting, number: int, seats: Seats, sheet: Sheet) -> Non
     """A game to its end: the one that `piquedame simulate` deals under this seed and number."""
     rules, seed = setting.rules, setting.seed
     draw = seeded_secret(seed, number, DRAW_FOR_DEAL)
-    game = new_game(rules, draw_for_deal(rules.pack, rules.players, rules.first_dealer, draw)[0])
+    game = new_game(
+        rules, draw_for_deal(rules.pack, rules.players, rules.options.first_dealer, draw)[0]
+    )
     while not game.over:
         deal = game.number
         for event in deal_from(game, seeded_secret(seed, number, deal)):

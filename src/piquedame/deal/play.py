@@ -212,7 +212,7 @@ class Play:
     @property
     def duties(self) -> bool:
         """Is an announced slam being played that gives the others duties?"""
-        return self.declarer is not None and self.rules.announced_slam == "generale"
+        return self.declarer is not None and self.rules.options.announced_slam == "generale"
 
     def _called(self, trick: tuple[Card, ...]) -> int:
         """The queen that must answer a king or ace led by the declarer of a slam."""
@@ -309,7 +309,7 @@ class Play:
         if len(bids) < rules.players:
             return after
         offered = [bid or 0 for bid in bids]
-        if max(offered) > 0 or rules.auction_all_pass == "eldest_forced_1":
+        if max(offered) > 0 or rules.options.auction_all_pass == "eldest_forced_1":
             bidder = rules.seat_after(self.dealer, 1 + offered.index(max(offered)))
             due: Phase = self._phase_after("suit") if rules.bids_slam else "suit"
             return replace(after, bidder=bidder, phase=due)
@@ -355,7 +355,7 @@ class Play:
 
     def _boosts(self, led: int) -> bool:
         rules = self.rules
-        if not rules.booster_nines or self.boosted or self.to_play or not all(self.counts):
+        if not rules.options.booster_nines or self.boosted or self.to_play or not all(self.counts):
             return False
         return adds_lap(led, tuple(card for _, card in self.trick))
 
@@ -397,7 +397,7 @@ class Play:
     def _goes_on(self) -> bool:
         """Is there another trick to play?"""
         holders = sum(count > 0 for count in self.counts)
-        return holders > 1 if self.rules.drop_out_when_empty else holders > 0
+        return holders > 1 if self.rules.options.drop_out_when_empty else holders > 0
 
     def _slam_failed(self, taker: int | None, won: int) -> bool:
         """An announced slam with duties ends when an opponent wins a point."""
@@ -406,7 +406,7 @@ class Play:
 
     def _after_undecided(self, led: int) -> Play:
         """The last trick was cancelled: its cards and the pile go by the rules' own reading."""
-        reading = self.rules.last_trick_cancelled_to
+        reading = self.rules.options.last_trick_cancelled_to
         if reading == "nobody":
             return self._taken_by(None)
         if reading == "second_of_top_pair":
@@ -418,10 +418,10 @@ class Play:
     def _after_widow(self, event: WidowTaken) -> Play:
         seat = event.seat
         after = replace(self, widow=0, widow_seat=seat)
-        if self.rules.remainder.startswith("exchange") and self.phase == "play":
+        if self.rules.options.remainder.startswith("exchange") and self.phase == "play":
             counts = put(self.counts, seat, self.counts[seat] + self.rules.widow)
             return replace(after, phase="exchange", counts=counts)
-        if self.rules.kitty_view == "all" and event.cards is not None:
+        if self.rules.options.kitty_view == "all" and event.cards is not None:
             captured = union(self.captured[seat], mask_of(event.cards))
             return replace(after, captured=put(self.captured, seat, captured))
         return after

@@ -260,7 +260,7 @@ class View:
             out = union(out, mask_of(card for _, card in self.play.trick))
             out = union(out, self.play.past.cards) if self.play.past is not None else out
         # A widow that went into a hand is in what that seat holds, has played or laid away.
-        if self.widow is not None and not self.rules.remainder.startswith("exchange"):
+        if self.widow is not None and not self.rules.options.remainder.startswith("exchange"):
             out = union(out, mask_of(self.widow))
         elif self.widow is not None:
             out |= mask_of(self.widow)
@@ -284,9 +284,9 @@ class View:
         if past is not None and past.hidden and not past.listed:
             return 0
         # Where a pass may be forwarded, cards do not end where they were sent.
-        if self.rules.pass_optional:
+        if self.rules.options.pass_optional:
             return 0
-        if seat == self.play.widow_seat and self.rules.remainder.startswith("exchange"):
+        if seat == self.play.widow_seat and self.rules.options.remainder.startswith("exchange"):
             return 0
         given = mask_of(self.rules.passed_to(self.play.deal, self.seat, self.passed or (), seat))
         for card in played_by(self.play, seat):
@@ -304,10 +304,10 @@ class View:
 
 def sees_widow(rules: Rules, taker: int, seat: int | None) -> bool:
     """May this seat see the widow that `taker` took?"""
-    if rules.kitty_view == "all":
+    if rules.options.kitty_view == "all":
         return True
-    into_hand = rules.remainder.startswith("exchange")
-    return seat == taker and (into_hand or rules.kitty_view == "winner")
+    into_hand = rules.options.remainder.startswith("exchange")
+    return seat == taker and (into_hand or rules.options.kitty_view == "winner")
 
 
 def redact(play: Play | None, event: Event, seat: int | None, rules: Rules) -> Event:
@@ -360,6 +360,6 @@ def _early(
     play: Play | None, giver: int, cards: tuple[int, ...] | None, seat: int | None
 ) -> tuple[int, ...] | None:
     """What a receiver may see of a pass before choosing (`pass_look_after_choose` off)."""
-    if play is None or play.rules.pass_look_after_choose or cards is None or seat is None:
+    if play is None or play.rules.options.pass_look_after_choose or cards is None or seat is None:
         return None
     return play.rules.passed_to(play.deal, giver, cards, seat) or None
