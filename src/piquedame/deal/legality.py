@@ -17,7 +17,12 @@ from piquedame.cards import (
 )
 from piquedame.deal.play import Play
 from piquedame.errors import Refusal
-from piquedame.law.demands import FREE, NOT_BROKEN, REASON_NAMES, verdict
+from piquedame.law.demands import (
+    FREE,
+    NOT_BROKEN,
+    REASON_NAMES,
+    verdict,
+)
 from piquedame.rules.agreed import Rules
 
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")

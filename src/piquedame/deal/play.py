@@ -33,9 +33,9 @@ from piquedame.deal.events import (
 from piquedame.deal.past import Past
 from piquedame.deal.phases import Phase, first_phase
 from piquedame.deal.trick import Card, Draw, Trick, suit_led
-from piquedame.law.demands import (
+from piquedame.law.demands import Moment
+from piquedame.law.trick import (
     NOBODY,
-    Moment,
     adds_lap,
     breaks,
     called_queen,

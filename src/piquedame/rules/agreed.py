@@ -23,8 +23,9 @@ from piquedame.cards import (
     parse_card,
 )
 from piquedame.errors import OptionError, shown
-from piquedame.law.demands import ANY_TIME, WHEN_VOID, Law, points
+from piquedame.law.demands import ANY_TIME, WHEN_VOID, Law
 from piquedame.law.tally import BY_CARDS, MODES, NEVER, PLAIN, SETTLEMENTS, SUNS, Tariff
+from piquedame.law.trick import points
 from piquedame.rules.chosen import Options
 from piquedame.rules.compile import law_of, values_of
 from piquedame.rules.contradictions import contradictions
