@@ -120,3 +120,32 @@ def test_every_page_is_in_the_index() -> None:
     named = {(docs / link).resolve() for link in index}
     pages = {*docs.glob("*.md"), *docs.glob("decisions/*.md")} - {docs / "README.md"}
     assert not {page.name for page in pages if page.resolve() not in named}
+
+
+# --- the glossary ---------------------------------------------------------------------------------
+
+WISHES_AND_EVENTS = {"wishes.py", "events.py"}
+"""Each of their types is one word of the table (`PlayCard`, `Played`); the unions name them all."""
+
+
+def public_types() -> Iterator[tuple[str, Path]]:
+    """The public classes of the domain, but for wishes and events."""
+    for path in modules():
+        room = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+        if room in DOMAIN and path.name not in WISHES_AND_EVENTS:
+            for node in ast.parse(path.read_text(encoding="utf-8")).body:
+                if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                    yield node.name, path
+
+
+def test_the_glossary_holds_the_types_of_the_domain() -> None:
+    page = (ROOT / "GLOSSARY.md").read_text(encoding="utf-8")
+    words = set(re.findall(r"`(\w+)`", page))
+    assert {name for name, _ in public_types() if name not in words} == set()
+
+
+def test_a_type_stands_once() -> None:
+    found = defaultdict(list)
+    for name, path in public_types():
+        found[name].append(path)
+    assert {name: paths for name, paths in found.items() if len(paths) > 1} == {}
