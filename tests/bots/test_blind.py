@@ -73,7 +73,7 @@ ROOMS = {"bots", "cards", "errors", "kernels", "law", "rules"}
 """What a bot may import of the program."""
 MODULES = {
     *(f"deal.{name}" for name in ("honour", "inference", "legality", "past", "play", "view")),
-    *("deal.wishes", "scoring.slams"),
+    *("deal.wishes", "scoring.open_slams"),
 }
 """What it may import of rooms in which there is a module that holds every hand."""
 

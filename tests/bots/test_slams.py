@@ -45,7 +45,7 @@ from piquedame.kernels.search.slams import kind_now
 from piquedame.kernels.worlds import belief
 from piquedame.kernels.worlds.sample import Imagined
 from piquedame.law.tally import Tariff
-from piquedame.scoring.slams import lone_shooters, moon_pays, moon_wins, shooters, slam_pays
+from piquedame.scoring.open_slams import lone_shooters, moon_pays, moon_wins, shooters, slam_pays
 from strategies import random_pack
 
 
@@ -234,7 +234,7 @@ def test_where_no_slam_pays_nobody_shoots_fears_or_stops_one(table: Table) -> No
         assert (
             rules.tariff.must_announce
             or not told[:, [MOON, AGAINST]].any()
-            or rules.moon == "costs"
+            or rules.options.moon == "costs"
         )
 
 

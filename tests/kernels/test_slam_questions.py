@@ -21,7 +21,7 @@ from piquedame.kernels.search.slams import kind_now, may_shoot_alone, slam_side
 from piquedame.kernels.worlds.belief import history_of
 from piquedame.law.slams import ANNOUNCED, BID_FOR, may_shoot
 from piquedame.law.tally import Tariff
-from piquedame.scoring.slams import kind_of, lone_shooters, pays
+from piquedame.scoring.open_slams import kind_of, lone_shooters, pays
 from strategies import SCENES, VALUES, random_pack, random_wish, table
 
 NAMES = (

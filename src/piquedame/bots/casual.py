@@ -26,7 +26,7 @@ from piquedame.bots.judgement.slam_play import venture_card
 from piquedame.cards import JOKER, cards_of, mask_of, minus, without_card
 from piquedame.deal.view import View
 from piquedame.deal.wishes import Wish
-from piquedame.scoring.slams import moon_wins, stake
+from piquedame.scoring.open_slams import moon_wins, stake
 
 LATER = 0.8
 """The weight of what the kept cards may cost, beside this trick."""

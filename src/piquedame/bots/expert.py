@@ -39,7 +39,7 @@ from piquedame.kernels.worlds import belief
 from piquedame.kernels.worlds.draw import NoWorld
 from piquedame.kernels.worlds.sample import Imagined
 from piquedame.law.slams import BID_FOR
-from piquedame.scoring.slams import kind_of, lone_shooters
+from piquedame.scoring.open_slams import kind_of, lone_shooters
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,7 @@ from dataclasses import dataclass, replace
 
 from piquedame.bots.answers import holder_after
 from piquedame.bots.thought import Alternative, Thought
-from piquedame.cards import card_text, cards_of, cards_text, faces, mask_of
-from piquedame.deal.legality import SUIT_NAMES
+from piquedame.cards import SUIT_NAMES, card_text, cards_of, cards_text, faces, mask_of
 from piquedame.deal.play import Play
 from piquedame.deal.view import View
 from piquedame.deal.wishes import (
@@ -32,7 +31,7 @@ from piquedame.deal.wishes import (
     Wish,
 )
 from piquedame.law.slams import ALL_HEARTS, MOON
-from piquedame.scoring.slams import kind_of, pays, shooters
+from piquedame.scoring.open_slams import kind_of, pays, shooters
 
 ERRORS = 2.0
 """So many standard errors apart are two costs that differ."""
@@ -337,7 +336,7 @@ def _empties(case: Case) -> str | None:
 
 def _emptied(view: View, wish: Wish) -> list[str]:
     """The suits of which cards given or laid away leave none in the hand."""
-    if not isinstance(wish, Pass | LayAway) or view.rules.packs > 1:
+    if not isinstance(wish, Pass | LayAway) or view.rules.options.packs > 1:
         return []
     hand, away = faces(view.hand), mask_of(wish.cards)
     return [

@@ -32,10 +32,10 @@ from piquedame.deal.events import (
 )
 from piquedame.deal.past import Past
 from piquedame.deal.phases import Phase, first_phase
-from piquedame.deal.trick import Card, Draw, Trick, suit_led
-from piquedame.law.demands import (
+from piquedame.deal.trick import Card, Draw, Trick, suit_led, trick_text
+from piquedame.law.demands import Moment
+from piquedame.law.trick import (
     NOBODY,
-    Moment,
     adds_lap,
     breaks,
     called_queen,
@@ -48,7 +48,7 @@ from piquedame.rules.agreed import Rules
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Play:
     """The public facts of a deal; tuples are by seat."""
 
@@ -106,6 +106,17 @@ class Play:
     past: Past | None = None
     """What a position says of tricks that are not listed; null where a deal is played from its
     first card."""
+
+    def __repr__(self) -> str:
+        lies = f", on the table {trick_text(self.trick)}" if self.trick else ""
+        return f"<Play of {self.rules.slug}: {self.place}{lies}>"
+
+    @property
+    def place(self) -> str:
+        """Where the deal stands, as in `deal 0, play, trick 3, seat 2 to act`."""
+        trick = f", trick {self.done}" if self.phase == "play" else ""
+        turn = f", {seats_text(self.turn)} to act" if self.turn else ""
+        return f"deal {self.deal}, {self.phase}{trick}{turn}"
 
     @property
     def done(self) -> int:
@@ -212,7 +223,7 @@ class Play:
     @property
     def duties(self) -> bool:
         """Is an announced slam being played that gives the others duties?"""
-        return self.declarer is not None and self.rules.announced_slam == "generale"
+        return self.declarer is not None and self.rules.options.announced_slam == "generale"
 
     def _called(self, trick: tuple[Card, ...]) -> int:
         """The queen that must answer a king or ace led by the declarer of a slam."""
@@ -309,7 +320,7 @@ class Play:
         if len(bids) < rules.players:
             return after
         offered = [bid or 0 for bid in bids]
-        if max(offered) > 0 or rules.auction_all_pass == "eldest_forced_1":
+        if max(offered) > 0 or rules.options.auction_all_pass == "eldest_forced_1":
             bidder = rules.seat_after(self.dealer, 1 + offered.index(max(offered)))
             due: Phase = self._phase_after("suit") if rules.bids_slam else "suit"
             return replace(after, bidder=bidder, phase=due)
@@ -355,7 +366,7 @@ class Play:
 
     def _boosts(self, led: int) -> bool:
         rules = self.rules
-        if not rules.booster_nines or self.boosted or self.to_play or not all(self.counts):
+        if not rules.options.booster_nines or self.boosted or self.to_play or not all(self.counts):
             return False
         return adds_lap(led, tuple(card for _, card in self.trick))
 
@@ -397,7 +408,7 @@ class Play:
     def _goes_on(self) -> bool:
         """Is there another trick to play?"""
         holders = sum(count > 0 for count in self.counts)
-        return holders > 1 if self.rules.drop_out_when_empty else holders > 0
+        return holders > 1 if self.rules.options.drop_out_when_empty else holders > 0
 
     def _slam_failed(self, taker: int | None, won: int) -> bool:
         """An announced slam with duties ends when an opponent wins a point."""
@@ -406,7 +417,7 @@ class Play:
 
     def _after_undecided(self, led: int) -> Play:
         """The last trick was cancelled: its cards and the pile go by the rules' own reading."""
-        reading = self.rules.last_trick_cancelled_to
+        reading = self.rules.options.last_trick_cancelled_to
         if reading == "nobody":
             return self._taken_by(None)
         if reading == "second_of_top_pair":
@@ -418,10 +429,10 @@ class Play:
     def _after_widow(self, event: WidowTaken) -> Play:
         seat = event.seat
         after = replace(self, widow=0, widow_seat=seat)
-        if self.rules.remainder.startswith("exchange") and self.phase == "play":
+        if self.rules.options.remainder.startswith("exchange") and self.phase == "play":
             counts = put(self.counts, seat, self.counts[seat] + self.rules.widow)
             return replace(after, phase="exchange", counts=counts)
-        if self.rules.kitty_view == "all" and event.cards is not None:
+        if self.rules.options.kitty_view == "all" and event.cards is not None:
             captured = union(self.captured[seat], mask_of(event.cards))
             return replace(after, captured=put(self.captured, seat, captured))
         return after
@@ -448,3 +459,10 @@ def first_play(rules: Rules, deal: int, dealer: int) -> Play:
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """The tuple with one entry changed."""
     return (*values[:index], value, *values[index + 1 :])
+
+
+def seats_text(seats: tuple[int, ...]) -> str:
+    """`seat 2`, or `seats 0, 1 and 3`."""
+    if len(seats) == 1:
+        return f"seat {seats[0]}"
+    return f"seats {', '.join(map(str, seats[:-1]))} and {seats[-1]}"

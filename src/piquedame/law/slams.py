@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from piquedame.cards import number_of
-from piquedame.law.demands import NOBODY
 from piquedame.law.tally import (
     ADD,
     ALL_HEARTS_PAID,
@@ -28,6 +27,7 @@ from piquedame.law.tally import (
     VOID_DEAL,
     Tariff,
 )
+from piquedame.law.trick import NOBODY
 
 NO_SLAM, MOON, SILENT, ANNOUNCED, BID_FOR, ALL_HEARTS = range(6)
 """The slam that a deal knows: none; a moon; a slam that nobody announced; one that somebody did,

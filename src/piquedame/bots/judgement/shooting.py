@@ -12,8 +12,8 @@ from piquedame.bots.answers import adding_loses, is_void
 from piquedame.bots.judgement.outlook import Outlook
 from piquedame.bots.judgement.prospect import suit_now, wins_now
 from piquedame.cards import JOKER, JOKERS, SUIT_MASKS, cards_of, faces
-from piquedame.law.demands import points
-from piquedame.scoring.slams import adds, only_voids, shooters, stake
+from piquedame.law.trick import points
+from piquedame.scoring.open_slams import adds, only_voids, shooters, stake
 
 CONFIDENCE, PER_LOSER, PER_TRICK = 0.78, 0.54, 2.84
 """The odds of a moon, fitted to moons tried: sure hands, each loser, and tricks still to play."""

@@ -18,9 +18,10 @@ from piquedame.kernels.deal.terms import Terms
 from piquedame.kernels.search.ducking import dearest, duck, lay_any_away, lowest_rank, name_suit
 from piquedame.kernels.search.learned import out_of, shows
 from piquedame.kernels.search.slams import attempt_of, kind_now, may_shoot_alone
-from piquedame.law.demands import LATER_WINS, cancelled
+from piquedame.law.demands import LATER_WINS
 from piquedame.law.slams import slam_pays
 from piquedame.law.tally import Tariff
+from piquedame.law.trick import cancelled
 
 EVERYBODY = -2
 """In place of a shooter: a slam was bid for, and each side wants every trick."""

@@ -22,9 +22,9 @@ from piquedame.kernels.deal.terms import Terms
 from piquedame.kernels.search.learned import FIGURES, ROOM, SIZE, tempts, worth_of
 from piquedame.kernels.search.policies import losers, shoot_card
 from piquedame.kernels.search.slams import may_shoot_alone
-from piquedame.law.demands import NOBODY, breaks
 from piquedame.law.slams import may_shoot, slam_kind
 from piquedame.law.tally import Tariff
+from piquedame.law.trick import NOBODY, breaks
 
 STRAYS = 0.4
 """How often one who shoots the moon plays another card than `shoot_card` does."""

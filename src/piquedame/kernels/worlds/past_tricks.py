@@ -22,7 +22,7 @@ from piquedame.kernels.deal.state import State
 from piquedame.kernels.worlds.draw import Worlds
 from piquedame.kernels.worlds.unknown import GONE
 from piquedame.law.slams import NO_SLAM
-from piquedame.scoring.slams import kind_of
+from piquedame.scoring.open_slams import kind_of
 
 POOL = 8
 """Worlds drawn for each that is used, of those that have gone what has been taken, or nearly."""

@@ -3,22 +3,45 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from piquedame.cards import card_text, cards_of, mask_of
 from piquedame.deal.past import Past
 from piquedame.deal.play import Play, first_play, put
-from piquedame.deal.view import View, sees_widow
-from piquedame.errors import Refusal
+from piquedame.deal.seen import sees_widow
+from piquedame.deal.view import View
+from piquedame.errors import Refusal, shown
 from piquedame.record.positions.fits import check_fits
-from piquedame.record.positions.form import Given, Json, bad, read_form
+from piquedame.record.positions.form import Given, Json, bad, parse_position, read_form
 from piquedame.record.positions.listed import leader_of, replayed
 from piquedame.record.positions.places import beyond, check_pack, earlier
 from piquedame.record.positions.spoken import passed, received, said
 from piquedame.record.positions.unlisted import imagined
 from piquedame.rules.agreed import Rules
+from piquedame.rules.variants import VARIANTS
 from piquedame.scoring.complex import plain_cost
+
+
+def position(given: str | Json | None = None, /, **fields: Any) -> View:
+    """What the seat of a position knows: the position as JSON, as an object or field by field.
+
+    The fields are those of `docs/record.md`; by name, `position` and `players` need not be given
+    (four play where the game allows it, else the least). `Refusal` (`bad_position`) where it cannot
+    arise.
+    """
+    if given is not None and fields:
+        bad("a position is given as a whole or field by field, not both")
+    if isinstance(given, str):
+        return read_position(parse_position(given))
+    if given is not None:
+        if not isinstance(given, Mapping):
+            bad(f"a position is a JSON object, or its fields by name, not {shown(given)}")
+        return read_position(given)
+    game = VARIANTS.get(str(fields.get("variant")))
+    usual = {} if game is None else {"players": game.usual_players}
+    return read_position({"position": 1, **usual, **fields})
 
 
 def read_position(data: Json) -> View:
@@ -46,7 +69,7 @@ def _deals(rules: Rules, given: Given) -> Iterator[int]:
         return
     yield 0
     if given.phase in ("pass", "call") or given.passed_to or given.received_from:
-        yield from range(1, len(rules.pass_cycle) if rules.pass_count else 1)
+        yield from range(1, len(rules.options.pass_cycle) if rules.options.pass_count else 1)
 
 
 def _dealers(rules: Rules, given: Given) -> Iterator[int]:
@@ -93,7 +116,7 @@ def _view(rules: Rules, given: Given, dealer: int, deal: int) -> View:
         widow=_widow_seen(play, given),
         laid=_laid(play, given),
         pool=given.pool or 0,
-        lives=(int(rules.lives),) * rules.players if rules.lives else (),
+        lives=(rules.options.lives,) * rules.players if rules.options.lives else (),
         imaginary=imaginary,
     )
     if phase == "choice":
@@ -131,13 +154,13 @@ def _before_play(play: Play, given: Given, phase: str) -> Play:
     """A phase before the first lead, in which all hands are as dealt or passed."""
     rules = play.rules
     there = {
-        "bid": rules.auction != "none",
-        "suit": rules.penalty_suit == "named_in_auction",
+        "bid": rules.options.auction != "none",
+        "suit": rules.options.penalty_suit == "named_in_auction",
         "call": rules.pass_way(play.deal) == "dealers_choice",
         "pass": rules.pass_way(play.deal) != "hold",
-        "slam": rules.announced_slam != "off",
-        "expose": bool(rules.expose_cards),
-        "pledge": rules.pledge_no_hearts > 0,
+        "slam": rules.options.announced_slam != "off",
+        "expose": bool(rules.options.expose_cards),
+        "pledge": rules.options.pledge_no_hearts > 0,
     }
     if not there[phase]:
         bad(f'"phase": there is no {phase} in this game, or not in deal {play.deal}')
@@ -162,11 +185,11 @@ def _before_play(play: Play, given: Given, phase: str) -> Play:
 def _in_play(play: Play, given: Given) -> Play:
     """Cards are played, or a widow is exchanged."""
     rules = play.rules
-    if given.phase == "exchange" and not rules.remainder.startswith("exchange"):
+    if given.phase == "exchange" and not rules.options.remainder.startswith("exchange"):
         bad('"phase": no widow is exchanged in this game')
     if given.gone is not None and given.tricks is not None:
         bad('"gone" and "tricks" are both given: "tricks" says it all')
-    if given.tricks is not None and rules.stock_rule != "draw_to_follow":
+    if given.tricks is not None and rules.options.stock_rule != "draw_to_follow":
         return _listed(play, given)
     if given.tricks is None and not given.gone and _opens(play, given):
         return _listed(play, replace(given, tricks=()))
@@ -176,7 +199,7 @@ def _in_play(play: Play, given: Given) -> Play:
 def _opens(play: Play, given: Given) -> bool:
     """Is it the first trick, by the size of the hand?"""
     rules = play.rules
-    if rules.stock_rule == "draw_to_follow" or given.phase == "exchange":
+    if rules.options.stock_rule == "draw_to_follow" or given.phase == "exchange":
         return False
     if rules.stock:
         whole = given.stock in (None, rules.stock)
@@ -195,7 +218,7 @@ def _listed(play: Play, given: Given) -> Play:
         "stock": (given.stock if isinstance(given.stock, int) else None, play.stock),
         "widow": (given.widow if isinstance(given.widow, int) else None, play.widow),
     }
-    if not play.rules.specials and play.widow == play.rules.widow:
+    if not play.rules.options.specials and play.widow == play.rules.widow:
         figures["taken"] = given.taken and list(given.taken), list(play.points)
     for name, (found, right) in figures.items():
         if found is not None and found != right:
@@ -206,7 +229,7 @@ def _listed(play: Play, given: Given) -> Play:
 
 def _check_captured(play: Play, given: Given) -> None:
     """Refuse captured cards that the tricks gave to another seat."""
-    if play.rules.packs > 1:
+    if play.rules.options.packs > 1:
         return
     for seat, cards in enumerate(given.taken_cards or ()):
         gone = beyond(cards, cards_of(play.captured[seat]))
@@ -218,7 +241,7 @@ def _check_captured(play: Play, given: Given) -> None:
 def _choosing(play: Play, given: Given) -> Play:
     """All is played, and the scorer of a slam chooses."""
     rules = play.rules
-    if rules.moon != "choice":
+    if rules.options.moon != "choice":
         bad('"phase": whoever takes everything has no choice in this game')
     if given.hand or given.trick:
         bad('"phase" is choice, and by then all cards are played: the hand is ""')
@@ -265,7 +288,7 @@ def _widow_seen(play: Play, given: Given) -> tuple[int, ...] | None:
 
 def _laid(play: Play, given: Given) -> tuple[int, ...] | None:
     """What this seat laid away: cards that it captured, and that were in no trick."""
-    exchanged = play.rules.remainder.startswith("exchange") and play.phase == "play"
+    exchanged = play.rules.options.remainder.startswith("exchange") and play.phase == "play"
     if not exchanged or play.past is not None or play.widow_seat != given.seat:
         return None
     own = given.taken_cards[given.seat] if given.taken_cards else ()
@@ -284,7 +307,7 @@ def _with_voids(play: Play, given: Given, gave: tuple[int, ...] | None) -> Play:
         text = card_text(held[0])
         bad(f'"void": seat {given.seat} is void in {text[-1]}, and {text} is in its hand')
     past = play.past or Past()
-    unsure = past.hidden and not past.listed and rules.packs == 1
+    unsure = past.hidden and not past.listed and rules.options.packs == 1
     if play.phase in ("play", "exchange") and unsure:
         for owner, card in _elsewhere(play, given, gave or ()):
             for seat in range(rules.players):
@@ -298,7 +321,9 @@ def _elsewhere(play: Play, given: Given, gave: tuple[int, ...]) -> list[tuple[in
     """Cards that are in a hand that is known, or gone: given away, or exposed."""
     out = [(s, c) for s, cards in enumerate(play.exposed) for c in cards_of(cards)]
     targets = play.rules.pass_targets(play.deal, given.seat)
-    if not play.rules.pass_optional and not play.rules.remainder.startswith("exchange"):
+    if not play.rules.options.pass_optional and not play.rules.options.remainder.startswith(
+        "exchange"
+    ):
         out += [(to, card) for to, card in zip(targets, gave, strict=False) if to >= 0]
     return [(seat, card) for seat, card in out if seat != given.seat]
 
