@@ -92,7 +92,7 @@ def _hearts(rules: Rules, lang: str) -> str:
 
 def heart_scale(rules: Rules, lang: str) -> str:
     """What the cards of the penalty suit cost, in one clause."""
-    of = "named" if rules.options.penalty_suit == "named_in_auction" else "heart"
+    of = "named" if rules.names_suit else "heart"
     one, many = say(lang, f"values.one_{of}"), say(lang, f"values.many_{of}")
     key = f"fact.heart_scale.{rules.options.heart_scale}"
     if rules.chips and knows(lang, f"{key}_chips"):

@@ -83,7 +83,7 @@ def _passing(rules: Rules, lang: str) -> str:
 
 
 def _first_lead(rules: Rules, lang: str) -> str:
-    if rules.options.first_card == "forced_lowest_club":
+    if rules.opens_with_lowest_club:
         return say(lang, "row.first_lead_lowest")
     return joined(rules, lang, "first_leader", "first_card")
 
@@ -115,7 +115,7 @@ def _dealing(rules: Rules, lang: str) -> str:
 
 
 def _before(rules: Rules, lang: str) -> str:
-    auction = [fact("auction", rules, lang)] if rules.options.auction != "none" else []
+    auction = [fact("auction", rules, lang)] if rules.has_auction else []
     return " ".join([*auction, *before(rules, lang)]) or say(lang, "row.nothing")
 
 
