@@ -14,7 +14,7 @@ from piquedame.cards import JOKER, cards_of, holds, mask_of, parse_card, union
 from piquedame.deal.deal import Deal
 from piquedame.deal.events import Dealt, Event, Played, Scored, from_json, to_json
 from piquedame.game import Game, new_game
-from piquedame.law.demands import points
+from piquedame.law.trick import points
 from piquedame.record.record import parse_line, record_line
 from strategies import chances, played, tables
 

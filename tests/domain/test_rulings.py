@@ -32,14 +32,12 @@ from piquedame.deal.wishes import (
 from piquedame.game import Game, apply, decide, new_game, next_event, view_of
 from piquedame.law.demands import (
     LEADING,
-    NOBODY,
     REASON_NAMES,
     Moment,
-    breaks,
     legal_plays,
     refused_by,
-    winner,
 )
+from piquedame.law.trick import NOBODY, breaks, winner
 from piquedame.rules.rulings import KINDS, Ruling, rulings_of
 from piquedame.rules.variants import Variant
 from piquedame.scoring.complex import pairs, stake

@@ -9,7 +9,7 @@ from piquedame import Rules
 from piquedame.cards import JOKER, JOKERS, TWIN, faces, minus
 from piquedame.deal.deal import Deal
 from piquedame.deal.wishes import LayAway, PlayCard
-from piquedame.game import Game, apply, deal_next, decide, new_game, result_of
+from piquedame.game import Game, apply, deal_next, decide, new_game
 from piquedame.kernels.adopt import compiled
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.from_play import state_of
@@ -18,6 +18,7 @@ from piquedame.kernels.deal.steps import lay_away, legal, play
 from piquedame.kernels.deal.terms import PlainTerms, Terms, terms_of
 from piquedame.law.demands import legal_plays
 from piquedame.law.tally import ADD, SUBTRACT
+from piquedame.scoring.result import result_of
 from strategies import random_pack, random_wish
 
 OPEN_PHASES = ("play", "exchange")

@@ -6,10 +6,9 @@ import time
 from random import Random
 
 from piquedame.arena.board import Board, Sheet
-from piquedame.arena.contender import contender_of
 from piquedame.arena.seats import Seats, rotations
 from piquedame.arena.setting import Setting
-from piquedame.bots import think
+from piquedame.bots import contender_of, think
 from piquedame.bots.randomness import bot_chance
 from piquedame.deal.deal import deal_out
 from piquedame.deal.shuffle import DRAW_FOR_DEAL, draw_for_deal, seeded_secret

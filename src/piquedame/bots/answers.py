@@ -24,7 +24,7 @@ from piquedame.deal.wishes import (
     Pledge,
     Wish,
 )
-from piquedame.law.demands import winner
+from piquedame.law.trick import winner
 from piquedame.rules.options import CALLED_WAYS
 
 Pick = Callable[[View, tuple[int, ...], int], Sequence[int]]

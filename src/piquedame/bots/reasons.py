@@ -13,8 +13,7 @@ from dataclasses import dataclass, replace
 
 from piquedame.bots.answers import holder_after
 from piquedame.bots.thought import Alternative, Thought
-from piquedame.cards import card_text, cards_of, cards_text, faces, mask_of
-from piquedame.deal.legality import SUIT_NAMES
+from piquedame.cards import SUIT_NAMES, card_text, cards_of, cards_text, faces, mask_of
 from piquedame.deal.play import Play
 from piquedame.deal.view import View
 from piquedame.deal.wishes import (

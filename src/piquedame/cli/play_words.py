@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from piquedame.cards import cards_of
+from piquedame.cards import SUIT_NAMES, cards_of
 from piquedame.cli.note_words import settlement_words, told
-from piquedame.cli.screen import SUIT_NAMES, SYMBOLS, Screen, number, score_table
+from piquedame.cli.screen import SYMBOLS, Screen, number, score_table
 from piquedame.deal.events import (
     Announced,
     Asked,
@@ -29,10 +29,11 @@ from piquedame.deal.events import (
     WidowTaken,
 )
 from piquedame.deal.play import Play
+from piquedame.deal.show import figure_text, texts
 from piquedame.deal.trick import Card, Trick
 from piquedame.deal.view import View
 from piquedame.rules.agreed import POOL, Rules
-from piquedame.scoring.complex import figure_text, plain_cost, sizes, texts
+from piquedame.scoring.complex import plain_cost, sizes
 from piquedame.scoring.winners import best_of
 
 NAMES = ("You", "Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedi", "Ivo", "Jana")

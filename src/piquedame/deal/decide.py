@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from piquedame.cards import SUIT_MASKS, cards_of, cards_text, faces, mask_of
+from piquedame.cards import SUIT_MASKS, cards_of, faces, mask_of
 from piquedame.deal.deal import Deal, last_card
 from piquedame.deal.events import (
     Announced,
+    Bid,
     Called,
     Challenged,
     Chose,
@@ -23,10 +24,11 @@ from piquedame.deal.events import (
     Unpassed,
 )
 from piquedame.deal.honour import check_challenge, winners
-from piquedame.deal.legality import check_cards, check_named, check_pass, check_turn, why_not
+from piquedame.deal.legality import check_answer
 from piquedame.deal.play import Play
 from piquedame.deal.wishes import (
     Announce,
+    Answer,
     CallPass,
     Challenge,
     Choose,
@@ -45,21 +47,15 @@ from piquedame.deal.wishes import (
 from piquedame.errors import Refusal
 
 
-def decide(deal: Deal, seat: int, wish: Wish) -> Event:
-    """The event that a wish brings about; `Refusal` if a rule forbids it."""
+def decide(deal: Deal, seat: int, wish: Wish, held: int | None = None) -> Event:
+    """The event that a wish brings about; `Refusal` if a rule forbids it.
+
+    `held`: the chips that the seat has, or its points: a deal knows neither, and a bid is measured
+    by them.
+    """
     match wish:
-        case Pass(cards=cards):
-            check_pass(deal.play, deal.hands[seat], seat, cards)
-            return Passed(seat, cards)
         case Unpass():
             return _unpass(deal.play, seat)
-        case PlayCard(card=card, suit=suit):
-            return _play(deal, seat, card, suit)
-        case LayAway(cards=cards):
-            return _lay_away(deal, seat, cards)
-        case Choose(choice=choice):
-            check_turn(deal.play, seat, "choice")
-            return Chose(seat, choice)
         case Claim():
             return Claimed(seat, check_claim(deal, seat))
         case TakeBack():
@@ -67,54 +63,38 @@ def decide(deal: Deal, seat: int, wish: Wish) -> Event:
         case Challenge(play=index):
             offender = check_challenge(deal.play, seat, index)
             return Challenged(seat, index, index in deal.revokes, offender)
-        case NameSuit(suit=suit):
-            check_turn(deal.play, seat, "suit")
-            return Named(seat, suit)
-        case Announce(slam=slam):
-            check_turn(deal.play, seat, "slam")
-            return Announced(seat, slam)
-        case CallPass(way=way):
-            return _call(deal, seat, way)
-        case Expose(cards=cards):
-            return _expose(deal, seat, cards)
-        case Pledge(pledge=pledge):
-            check_turn(deal.play, seat, "pledge")
-            return Pledged(seat, pledge)
-        case Offer():
+        case Offer() if held is None:
             raise AssertionError("a bid is decided by the game, which knows the chips")
         case _:
-            assert_never(wish)
+            check_answer(deal.play, deal.hands[seat], seat, held or 0, wish)
+            return _answered(deal, seat, wish)
 
 
-def _play(deal: Deal, seat: int, card: int, suit: int | None) -> Played:
-    check_turn(deal.play, seat, "play")
-    refusal = why_not(deal.play, deal.hands[seat], card)
-    if refusal:
-        raise refusal
-    check_named(deal.play, card, suit)
-    return Played(seat, card, suit)
-
-
-def _lay_away(deal: Deal, seat: int, cards: tuple[int, ...]) -> LaidAway:
-    check_turn(deal.play, seat, "exchange")
-    check_cards(deal.hands[seat], cards, deal.play.rules.widow)
-    return LaidAway(seat, cards)
-
-
-def _call(deal: Deal, seat: int, way: str) -> Called:
-    check_turn(deal.play, seat, "call")
-    if not deal.play.rules.may_call(way):
-        raise Refusal("no_such_phase", what=f"pass {way}")
-    return Called(seat, way, tuple(map(cards_of, deal.hands)))
-
-
-def _expose(deal: Deal, seat: int, cards: tuple[int, ...]) -> Exposed:
-    check_turn(deal.play, seat, "expose")
-    check_cards(deal.hands[seat], cards, len(cards))
-    for card in cards:
-        if card not in deal.play.rules.exposable:
-            raise Refusal("no_such_phase", what=f"{cards_text([card])} to expose")
-    return Exposed(seat, cards)
+def _answered(deal: Deal, seat: int, answer: Answer) -> Event:
+    """What an answer brings about that the rules allow."""
+    match answer:
+        case Pass(cards=cards):
+            return Passed(seat, cards)
+        case PlayCard(card=card, suit=suit):
+            return Played(seat, card, suit)
+        case LayAway(cards=cards):
+            return LaidAway(seat, cards)
+        case Offer(chips=chips):
+            return Bid(seat, chips)
+        case NameSuit(suit=suit):
+            return Named(seat, suit)
+        case CallPass(way=way):
+            return Called(seat, way, tuple(map(cards_of, deal.hands)))
+        case Announce(slam=slam):
+            return Announced(seat, slam)
+        case Expose(cards=cards):
+            return Exposed(seat, cards)
+        case Pledge(pledge=pledge):
+            return Pledged(seat, pledge)
+        case Choose(choice=choice):
+            return Chose(seat, choice)
+        case _:
+            assert_never(answer)
 
 
 def _unpass(play: Play, seat: int) -> Event:

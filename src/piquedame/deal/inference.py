@@ -8,7 +8,8 @@ from typing import NamedTuple
 from piquedame.cards import cards_of
 from piquedame.deal.past import Past
 from piquedame.deal.play import Play
-from piquedame.law.demands import breaks, cannot_hold
+from piquedame.law.demands import cannot_hold
+from piquedame.law.trick import breaks
 
 
 class Shown(NamedTuple):

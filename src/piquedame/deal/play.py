@@ -32,10 +32,10 @@ from piquedame.deal.events import (
 )
 from piquedame.deal.past import Past
 from piquedame.deal.phases import Phase, first_phase
-from piquedame.deal.trick import Card, Draw, Trick, suit_led
-from piquedame.law.demands import (
+from piquedame.deal.trick import Card, Draw, Trick, suit_led, trick_text
+from piquedame.law.demands import Moment
+from piquedame.law.trick import (
     NOBODY,
-    Moment,
     adds_lap,
     breaks,
     called_queen,
@@ -48,7 +48,7 @@ from piquedame.rules.agreed import Rules
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Play:
     """The public facts of a deal; tuples are by seat."""
 
@@ -106,6 +106,17 @@ class Play:
     past: Past | None = None
     """What a position says of tricks that are not listed; null where a deal is played from its
     first card."""
+
+    def __repr__(self) -> str:
+        lies = f", on the table {trick_text(self.trick)}" if self.trick else ""
+        return f"<Play of {self.rules.slug}: {self.place}{lies}>"
+
+    @property
+    def place(self) -> str:
+        """Where the deal stands, as in `deal 0, play, trick 3, seat 2 to act`."""
+        trick = f", trick {self.done}" if self.phase == "play" else ""
+        turn = f", {seats_text(self.turn)} to act" if self.turn else ""
+        return f"deal {self.deal}, {self.phase}{trick}{turn}"
 
     @property
     def done(self) -> int:
@@ -447,3 +458,10 @@ def first_play(rules: Rules, deal: int, dealer: int) -> Play:
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """The tuple with one entry changed."""
     return (*values[:index], value, *values[index + 1 :])
+
+
+def seats_text(seats: tuple[int, ...]) -> str:
+    """`seat 2`, or `seats 0, 1 and 3`."""
+    if len(seats) == 1:
+        return f"seat {seats[0]}"
+    return f"seats {', '.join(map(str, seats[:-1]))} and {seats[-1]}"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from piquedame.deal.show import figure_text
 from piquedame.explain.facts import fact
 from piquedame.rules.agreed import Rules
 from piquedame.scoring.chips import Account, settle
-from piquedame.scoring.complex import figure_text
 from piquedame.scoring.result import Standing
 from piquedame.scoring.winners import average_settlement, pairs_settlement
 from piquedame.words import listed, say

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from piquedame.cards import HEART_CARDS, HEARTS, JOKER, cards_of, parse_card, rank_of, suit_of
+from piquedame.deal.show import figure_text
 from piquedame.rules.agreed import Rules
-from piquedame.scoring.complex import figure_text, plain_cost
+from piquedame.scoring.complex import plain_cost
 from piquedame.words import knows, listed, say
 
 

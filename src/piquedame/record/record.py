@@ -7,7 +7,7 @@ by deal as the game goes; the first fault is the answer, with its place.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
 from piquedame.cards import SUITS, cards_of, cards_text
@@ -144,8 +144,15 @@ def _no_json(word: str) -> NoReturn:
     raise _NoNumber(f"{word} is no number of JSON")
 
 
-def verify(record: Json) -> Game:
-    """Replay a record and give the game; `Refusal` with its place at the first fault."""
+def verify(record: Json | str) -> Game:
+    """Replay a record (or a line of one) and give the game.
+
+    `Refusal` with its place at the first fault.
+    """
+    if isinstance(record, str):
+        record = parse_line(record)
+    if not isinstance(record, Mapping):
+        bad(f"a record is a JSON object, not {shown(record)}")
     rules = check_shape(record)
     game: Game | None = None
     for index, deal in enumerate(record["deals"]):

@@ -23,8 +23,9 @@ from piquedame.cards import (
     parse_card,
 )
 from piquedame.errors import OptionError, shown
-from piquedame.law.demands import ANY_TIME, WHEN_VOID, Law, points
+from piquedame.law.demands import ANY_TIME, WHEN_VOID, Law
 from piquedame.law.tally import BY_CARDS, MODES, NEVER, PLAIN, SETTLEMENTS, SUNS, Tariff
+from piquedame.law.trick import points
 from piquedame.rules.chosen import Options
 from piquedame.rules.compile import law_of, values_of
 from piquedame.rules.contradictions import contradictions
@@ -48,7 +49,7 @@ EFFECTS = {
 """The card that makes each special."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Rules(Traits):
     """Everything a table has agreed on."""
 
@@ -76,6 +77,10 @@ class Rules(Traits):
 
     One seat alone where the winner of a bid for a slam has shown that nobody helps.
     """
+
+    def __repr__(self) -> str:
+        options = f", {dict(self.house_rules)!r}" if self.house_rules else ""
+        return f"rules_for({self.slug!r}, {self.players}{options})"
 
     @property
     def slug(self) -> str:
@@ -362,10 +367,21 @@ def _offset(way: str, players: int) -> int:
 
 
 def rules_for(
-    variant: str | Variant, players: int, options: Mapping[str, Value] | None = None
+    variant: str | Variant | Rules,
+    players: int | None = None,
+    options: Mapping[str, Value] | None = None,
 ) -> Rules:
-    """The rules of a table; `OptionError` says in a sentence why there can be no such table."""
-    game = find_variant(variant) if isinstance(variant, str) else variant
+    """The rules of a table; `OptionError` says in a sentence why there can be no such table.
+
+    `players`: null is four where the game allows it, else the least. Rules that are given as such
+    are whole, and come back as they are.
+    """
+    if isinstance(variant, Rules):
+        if players is not None or options:
+            raise OptionError("these rules are whole: leave the players and the options out")
+        return variant
+    game = variant if isinstance(variant, Variant) else find_variant(variant)
+    players = game.usual_players if players is None else players
     if players not in game.players:
         least, most = game.min_players, game.max_players
         many = f"{least} to {most}" if least < most else f"{least}"

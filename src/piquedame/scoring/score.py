@@ -10,7 +10,6 @@ from dataclasses import replace
 
 from piquedame.cards import FACES, JOKER, TWIN, faces, holds, mask_of
 from piquedame.deal.events import Note, Scored
-from piquedame.law.demands import NOBODY
 from piquedame.law.tally import (
     MODES,
     beside_slam,
@@ -19,6 +18,7 @@ from piquedame.law.tally import (
     pool_sides,
     slam_scores,
 )
+from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import Rules
 from piquedame.scoring.chips import settle
 from piquedame.scoring.complex import cost, moon_change

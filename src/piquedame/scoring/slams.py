@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from piquedame.law.demands import NOBODY
 from piquedame.law.tally import NEVER, slam_of, slam_worth
+from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import Rules
 from piquedame.scoring.complex import plain_cost
 from piquedame.scoring.fines import offenders

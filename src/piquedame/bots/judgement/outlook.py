@@ -13,7 +13,7 @@ from piquedame.bots.answers import facts
 from piquedame.cards import HEART_CARDS, QC, QH, QS, TEN_OF_CLUBS, cards_of, faces, holds
 from piquedame.deal.play import Play
 from piquedame.deal.view import View
-from piquedame.law.demands import points
+from piquedame.law.trick import points
 from piquedame.rules.agreed import Rules
 
 

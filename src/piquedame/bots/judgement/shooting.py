@@ -12,7 +12,7 @@ from piquedame.bots.answers import adding_loses, is_void
 from piquedame.bots.judgement.outlook import Outlook
 from piquedame.bots.judgement.prospect import suit_now, wins_now
 from piquedame.cards import JOKER, JOKERS, SUIT_MASKS, cards_of, faces
-from piquedame.law.demands import points
+from piquedame.law.trick import points
 from piquedame.rules.agreed import Rules
 
 CONFIDENCE, PER_LOSER, PER_TRICK = 0.78, 0.54, 2.84

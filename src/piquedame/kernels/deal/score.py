@@ -14,7 +14,6 @@ from piquedame.cards import JOKER
 from piquedame.kernels.adopt import compiled, inlined
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
-from piquedame.law.demands import NOBODY
 from piquedame.law.tally import (
     ADD,
     CHOICE,
@@ -41,6 +40,7 @@ from piquedame.law.tally import (
     slam_worth,
     times_ten,
 )
+from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import Rules
 from piquedame.rules.compile import values_of
 

@@ -11,7 +11,7 @@ from piquedame.deal.events import Began, Drew, LaidAway, Played, WidowTaken
 from piquedame.deal.follow import widow_taker
 from piquedame.deal.legality import names_suit, why_not
 from piquedame.deal.play import Play
-from piquedame.deal.view import sees_widow
+from piquedame.deal.seen import sees_widow
 from piquedame.record.positions.form import Cards, Given, bad
 from piquedame.rules.agreed import Rules
 

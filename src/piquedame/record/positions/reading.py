@@ -3,22 +3,45 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from piquedame.cards import card_text, cards_of, mask_of
 from piquedame.deal.past import Past
 from piquedame.deal.play import Play, first_play, put
-from piquedame.deal.view import View, sees_widow
-from piquedame.errors import Refusal
+from piquedame.deal.seen import sees_widow
+from piquedame.deal.view import View
+from piquedame.errors import Refusal, shown
 from piquedame.record.positions.fits import check_fits
-from piquedame.record.positions.form import Given, Json, bad, read_form
+from piquedame.record.positions.form import Given, Json, bad, parse_position, read_form
 from piquedame.record.positions.listed import leader_of, replayed
 from piquedame.record.positions.places import beyond, check_pack, earlier
 from piquedame.record.positions.spoken import passed, received, said
 from piquedame.record.positions.unlisted import imagined
 from piquedame.rules.agreed import Rules
+from piquedame.rules.variants import VARIANTS
 from piquedame.scoring.complex import plain_cost
+
+
+def position(given: str | Json | None = None, /, **fields: Any) -> View:
+    """What the seat of a position knows: the position as JSON, as an object or field by field.
+
+    The fields are those of `docs/record.md`; by name, `position` and `players` need not be given
+    (four play where the game allows it, else the least). `Refusal` (`bad_position`) where it cannot
+    arise.
+    """
+    if given is not None and fields:
+        bad("a position is given as a whole or field by field, not both")
+    if isinstance(given, str):
+        return read_position(parse_position(given))
+    if given is not None:
+        if not isinstance(given, Mapping):
+            bad(f"a position is a JSON object, or its fields by name, not {shown(given)}")
+        return read_position(given)
+    game = VARIANTS.get(str(fields.get("variant")))
+    usual = {} if game is None else {"players": game.usual_players}
+    return read_position({"position": 1, **usual, **fields})
 
 
 def read_position(data: Json) -> View:

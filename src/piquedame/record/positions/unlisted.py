@@ -13,7 +13,7 @@ from piquedame.deal.past import Past, share_out
 from piquedame.deal.play import Play, put
 from piquedame.deal.trick import suit_led
 from piquedame.errors import Refusal
-from piquedame.law.demands import points, winner
+from piquedame.law.trick import points, winner
 from piquedame.record.positions.form import Cards, Given, bad
 from piquedame.record.positions.listed import leader_of, must_of
 from piquedame.record.positions.places import beyond, captured_beside, earlier
