@@ -20,6 +20,11 @@ NO_PASS = "black-lady-no-pass"
 TWINS = {"packs": 2, "duplicate_cards": "cancel", "pass_count": 0}
 
 
+def each(name: str, *values: Any) -> list[tuple[str, Any]]:
+    """The name with each of the values: cases of a test."""
+    return [(name, value) for value in values]
+
+
 def begin(
     rules: Rules, hands: list[str], widow: str = "", stock: str = "", dealer: int = 0
 ) -> Game:

@@ -83,6 +83,13 @@ class Game:
         return f"<Game of {head}: {self._place}, scores {scores}>"
 
     @property
+    def current(self) -> Deal:
+        """The deal in progress or, between deals, the last one; `LookupError` before the first."""
+        if self.deal is None:
+            raise LookupError("no card has been dealt in this game yet")
+        return self.deal
+
+    @property
     def _place(self) -> str:
         if self.winners is not None:
             return f"won by {seats_text(self.winners)} after {len(self.finished)} deals"

@@ -49,7 +49,7 @@ def _filler(rules: Rules, kept: set[int], accounted: int) -> list[tuple[int, ...
     missing = max(rules.hand_sizes) - accounted
     free = [card for card in rules.pack if card not in kept and not rules.counting >> card & 1]
     suits = [[card for card in free if card >> 4 == suit] for suit in (0, 1, 3)]
-    out = []
+    out: list[tuple[int, ...]] = []
     for suit in suits:
         while len(suit) >= rules.players and len(out) < missing:
             out.append(tuple(suit[: rules.players]))

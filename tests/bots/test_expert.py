@@ -186,7 +186,7 @@ def test_worlds_are_chosen_by_how_likely_they_are() -> None:
 
 def test_a_side_does_not_fear_its_own_moon() -> None:
     view = next(
-        each for each in views("partnership-hearts", 4, "side") if each.play.phase == "play"
+        each for each in views("partnership-hearts", 4, "side") if each.facts.phase == "play"
     )
     assert view.play is not None
     assert view.seat is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -285,7 +286,7 @@ def test_passes_the_losers_of_a_hand_for_a_moon() -> None:
 
 
 def test_lays_away_the_jack_and_no_queen() -> None:
-    options = {"remainder": "exchange_first_trick", "kitty_size": 4}
+    options: dict[str, Any] = {"remainder": "exchange_first_trick", "kitty_size": 4}
     view = position("omnibus", "QS 9S 5S 4S 2S JD 2D 3C 5H 2H 4C", **options)
     assert view.play is not None
     play = replace(view.play, phase="exchange", widow_seat=view.seat)

@@ -43,7 +43,7 @@ def test_the_same_seed_finds_the_same_card() -> None:
         think("duck", view_of(game, game.deal.play.turn[0]), random.Random(1)),
     ):
         game = apply(game, event)
-    seat = game.deal.play.turn[0]
+    seat = game.current.play.turn[0]
     view = view_of(game, seat)
     wishes = {think("uct", view, random.Random(9), Budget(sims=300)) for _ in range(3)}
     assert len(wishes) == 1

@@ -12,7 +12,7 @@ import pytest
 from piquedame import OptionError, Refusal, Rules, explain, redact, rules_for, view_of
 from piquedame.cards import cards_of, mask_of, parse_cards
 from piquedame.cli.play_words import taken_so_far
-from piquedame.deal.events import Asked, Scored, ThrownIn, from_json, to_json
+from piquedame.deal.events import Asked, Ended, Scored, ThrownIn, from_json, to_json
 from piquedame.deal.show import figure_text, texts
 from piquedame.deal.wishes import Claim, PlayCard
 from piquedame.game import Game, apply, deal_next, decide, end_now, new_game
@@ -124,6 +124,7 @@ def test_who_stops_early_is_judged_by_distance() -> None:
     game = played(COMPLEX, 3, deals=1)
     nearest = min(game.sizes)
     (ended,) = end_now(game)
+    assert isinstance(ended, Ended)
     assert [game.sizes[seat] for seat in ended.winners] == [nearest] * len(ended.winners)
 
 

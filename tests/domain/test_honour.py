@@ -113,7 +113,7 @@ def checked(game: Game) -> Game:
     return game
 
 
-EASY = {"moon": "off", "end": "deals", "deals": 9}
+EASY: dict[str, Any] = {"moon": "off", "end": "deals", "deals": 9}
 # Seat 1 holds the three of clubs and throws a heart on a club: seat 2 takes it.
 REVOKE = "2C 2H 4C 4D"
 
@@ -372,7 +372,12 @@ def test_a_bid_beside_an_offence() -> None:
     assert borne(AUCTION, (1, 2, 0, 0), bid, [price(STAKE, 1)])[0] == [5, 13, 0, 0]
 
 
-PAIRS = {**EASY, "moon_scope": "player", "pass_count": 0, "no_penalty_first_trick": False}
+PAIRS: dict[str, Any] = {
+    **EASY,
+    "moon_scope": "player",
+    "pass_count": 0,
+    "no_penalty_first_trick": False,
+}
 
 
 def test_partners_pay_together() -> None:
@@ -384,7 +389,7 @@ def test_partners_pay_together() -> None:
 
 # --- an ill-led heart ------------------------------------------------------------------------
 
-STANDS = {
+STANDS: dict[str, Any] = {
     **EASY,
     "first_leader": "eldest",
     "first_card": "any",
@@ -408,7 +413,8 @@ def test_an_ill_led_heart_stands_and_breaks_hearts() -> None:
         assert checked(finish(play(led, "3C"))).last is not None
         assert refused(play(led, "3C"), 0, TakeBack()) == "no_take_back"
         assert not play(led, "3C").deal.freely_taken_back  # type: ignore[union-attr]
-    assert not game.deal.freely_taken_back  # type: ignore[union-attr]
+        assert game.deal is not None
+        assert not game.deal.freely_taken_back
 
 
 def test_only_what_waits_for_hearts_is_taken_back_freely() -> None:
@@ -458,14 +464,8 @@ def test_a_record_with_wrong_challenges_is_refused() -> None:
     assert answer([{**told, "play": 11}]) == ("challenge", 0, None)
     assert answer([told, told]) == ("challenge", 0, None)
     assert answer([]) == ("wrong_figure", 0, None)
-    for wrong in (
-        {},
-        [{}],
-        [1],
-        [{**told, "play": "1"}],
-        [{**told, "by": 4}],
-        [{**told, "upheld": 1}],
-    ):
+    bad: list[Any] = [{}, [{}], [1], [{**told, "play": "1"}], [{**told, "by": 4}]]
+    for wrong in (*bad, [{**told, "upheld": 1}]):
         assert answer(wrong) == ("bad_record", 0, None)
     plain = record_of(finish(play(begin(table(**EASY, strict_revoke="off")), "2C 3C 4C 4D")))
     assert "challenges" not in plain["deals"][0]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from piquedame import Refusal, record_of, rules_for, verify, view_of
@@ -47,7 +49,7 @@ def test_a_called_pass_hides_the_cards_until_it_is_called() -> None:
     assert view_of(game, 1).hand.bit_count() == 13
 
 
-PASSING = {"pass_count": 1, "pass_cycle": ["left"], "pass_optional": True}
+PASSING: dict[str, Any] = {"pass_count": 1, "pass_cycle": ["left"], "pass_optional": True}
 
 
 def test_what_is_passed_on_unseen_ends_where_cards_were_chosen() -> None:

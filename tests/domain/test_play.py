@@ -788,7 +788,7 @@ def test_who_leads_no_club_though_it_must_holds_none() -> None:
 @pytest.mark.parametrize("high", ["KS", "AS"])
 def test_a_queen_that_would_have_had_to_go(high: str) -> None:
     hands = [f"2D {high} 3C", "3D 4S 4C", "4D 5S 5C", "AD 6S QS"]
-    options = {"forced_qs": "when_void_or_higher_spade_played", "pass_count": 0}
+    options: dict[str, Any] = {"forced_qs": "when_void_or_higher_spade_played", "pass_count": 0}
     game = play(small("black-maria", hands, **options), f"3D 4D AD 2D  6S {high} 4S 5S")
     out = view_of(game, 0).cannot_hold()
     queen = parse_card("QS")

@@ -337,7 +337,7 @@ def test_cancelled_tricks_lie_on_the_table() -> None:
     view = read("3D 2D 6H QS", game, players=6, pile="4D 4D 5D 5D 6D 6D")
     assert facts(view).pile.bit_count() == 6
     assert position_of(view)["pile"] == "4D 4D 5D 5D 6D 6D"
-    assert read("3D 2D 6H QS", game, players=6, pile=6, gone=None)
+    assert facts(read("3D 2D 6H QS", game, players=6, pile=6, gone=None)).phase == "play"
 
 
 def test_jokers_stand_for_a_suit() -> None:

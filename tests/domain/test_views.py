@@ -16,6 +16,7 @@ from piquedame import (
     new_game,
     record_of,
     redact,
+    rules_for,
     verify,
     view_of,
 )
@@ -178,3 +179,22 @@ def test_cards_that_may_not_be_passed() -> None:
     rules = table("hearts", 4, [("pass_forbidden_cards", "QS KS AS")])
     hand = mask_of(parse_cards("QS AS 2C 3C"))
     assert [card_text(card) for card in cards_of(forbidden_to_pass(rules, hand))] == ["QS", "AS"]
+
+
+def test_a_game_that_has_not_begun_has_no_deal() -> None:
+    game = new_game(rules_for("hearts", 4), 0)
+    with pytest.raises(LookupError, match="no card has been dealt"):
+        _ = game.current
+    with pytest.raises(LookupError, match="no card has been dealt"):
+        _ = view_of(game, 0).facts
+    for event in deal_next(game, game.rules.pack):
+        game = apply(game, event)
+    assert game.current is game.deal
+    assert view_of(game, 2).facts is game.current.play
+
+
+def test_a_spectator_has_no_seat() -> None:
+    game = new_game(rules_for("hearts", 4), 0)
+    assert view_of(game, 2).me == 2
+    with pytest.raises(LookupError, match="no seat"):
+        _ = view_of(game, None).me

@@ -64,12 +64,12 @@ def facts(terms: Terms, s: Any) -> dict[str, Any]:
             ("tricks", slot.TRICKS),
         )
     }
-    names = ("PHASE", "WON", "WON_LATER", "FIRST_TAKER", "LAST_TAKER", "PILE", "PILE_TWIN")
+    names = ["PHASE", "WON", "WON_LATER", "FIRST_TAKER", "LAST_TAKER", "PILE", "PILE_TWIN"]
     out["pair"] = sorted(int(s[place]) for place in (slot.ONE, slot.OTHER))
-    names += ("DRAWN", "WIDOW_SEAT", "DECLARER", "ASIDE")
+    names += ["DRAWN", "WIDOW_SEAT", "DECLARER", "ASIDE"]
     if not done:
-        names += ("TURN", "LEADER", "TRICK", "ON", "LED", "BROKEN", "BARRED", "ON_FACES")
-        names += ("BOOSTED", "WIDOW")
+        names += ["TURN", "LEADER", "TRICK", "ON", "LED", "BROKEN", "BARRED", "ON_FACES"]
+        names += ["BOOSTED", "WIDOW"]
         if not isinstance(terms, PlainTerms):
             out["order"] = [int(x) for x in s[slot.ORDER : slot.ORDER + s[slot.DUE]]]
     out |= {name: int(s[getattr(slot, name)]) for name in names}
@@ -99,13 +99,15 @@ def walk(rules: Rules, chance: random.Random, deals: int = 1) -> int:
             before, pool, jack = game.deal, game.pool, game.jack
             for event in decide(game, seat, wish):
                 game = apply(game, event)
-            if isinstance(wish, PlayCard):
-                play_now(terms, s, wish.card, -1 if wish.suit is None else wish.suit)
-                compared += 1
-            elif isinstance(wish, LayAway):
-                for card in wish.cards:
-                    lay_away_now(terms, s, card)
-            if s is not None and terms is not None and isinstance(wish, PlayCard | LayAway):
+            if isinstance(wish, PlayCard | LayAway):
+                assert s is not None
+                assert terms is not None
+                if isinstance(wish, PlayCard):
+                    play_now(terms, s, wish.card, -1 if wish.suit is None else wish.suit)
+                    compared += 1
+                else:
+                    for card in wish.cards:
+                        lay_away_now(terms, s, card)
                 compare(game.deal, before, terms, s)
             if game.needs_deal or game.over:
                 compare_score(game, s, pool, jack)

@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,10 @@ from server.tabs import Json, next_wish
 CARD = re.compile(r"(?<![0-9A-Za-z_-])(?:[2-9TJQKA][CDHS]|X)(?![0-9A-Za-z_-])")
 PUBLIC = ("values", "first_draw", "options", "rules", "differences")
 """Fields about the rules and the draw for the first deal: they name cards, but nobody's hand."""
+
+
+def has_scored(tab: Tab, deals: int) -> bool:
+    return len(tab.view["sheet"]) >= deals
 
 
 class Witness:
@@ -186,7 +191,7 @@ async def watch_deals(
         for number in range(1, deals + 1):
             await house.play(tabs, lambda: tabs[0].view["tricks_done"] >= 2)
             every += await annoy(house, tabs)
-            await house.play(tabs, lambda n=number: len(tabs[0].view["sheet"]) >= n)
+            await house.play(tabs, partial(has_scored, tabs[0], number))
             await house.play(tabs, lambda: tabs[0].view["phase"] != "scored")
         secrets = list(dict.fromkeys(secrets_of(witness)))
         assert len(secrets) > 3

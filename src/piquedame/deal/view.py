@@ -106,6 +106,20 @@ class View:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
         return f"{who}: {self.base.slug}, {self.base.players} players"
 
+    @property
+    def facts(self) -> Play:
+        """What all know of the deal; `LookupError` before the first one."""
+        if self.play is None:
+            raise LookupError("no card has been dealt in this game yet")
+        return self.play
+
+    @property
+    def me(self) -> int:
+        """The seat whose view it is; `LookupError` for a spectator."""
+        if self.seat is None:
+            raise LookupError("a spectator has no seat")
+        return self.seat
+
     def see(self, event: Event) -> View:
         """The view after this seat's copy of an event."""
         match event:
