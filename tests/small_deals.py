@@ -52,8 +52,7 @@ def play(game: Game, text: str) -> Game:
 
 
 def facts(game: Game) -> Play:
-    assert game.deal is not None
-    return game.deal.play
+    return game.current.play
 
 
 def small(
@@ -78,8 +77,7 @@ def refused(game: Game, seat: int, wish: Wish) -> str:
 
 def reason(game: Game, card: str) -> str:
     play_ = facts(game)
-    assert game.deal is not None
-    refusal = why_not(play_, game.deal.hands[play_.turn[0]], parse_card(card))
+    refusal = why_not(play_, game.current.hands[play_.turn[0]], parse_card(card))
     return refusal.reason if refusal else ""
 
 

@@ -90,6 +90,13 @@ class Game:
         return self.deal
 
     @property
+    def scored(self) -> Scored:
+        """What the last finished deal brought; `LookupError` before there is one."""
+        if self.last is None:
+            raise LookupError("no deal of this game has been scored yet")
+        return self.last
+
+    @property
     def _place(self) -> str:
         if self.winners is not None:
             return f"won by {seats_text(self.winners)} after {len(self.finished)} deals"
@@ -331,8 +338,7 @@ def apply(game: Game, event: Event) -> Game:
 
 
 def _after_score(game: Game, scored: Scored) -> Game:
-    assert game.deal is not None
-    deal = game.deal.after(scored)
+    deal = game.current.after(scored)
     over, winners, playoff = after_deal(game.rules, game.standing, scored)
     return replace(
         game,

@@ -76,7 +76,6 @@ def choice(view: View, level: str = "casual") -> str:
 
 def captured(view: View, seat: int, cards: str) -> View:
     """The same view with more captured by a seat."""
-    assert view.play is not None
-    took = list(view.play.captured)
+    took = list(view.facts.captured)
     took[seat] |= mask_of(parse_cards(cards))
-    return replace(view, play=replace(view.play, captured=tuple(took)))
+    return replace(view, play=replace(view.facts, captured=tuple(took)))

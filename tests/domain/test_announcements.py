@@ -144,9 +144,8 @@ def test_in_points_the_bid_is_paid_after_a_slam_too() -> None:
 
 def test_a_bid_is_no_matter_for_the_deal_alone() -> None:
     game = small("auction-hearts", ["2C", "3C", "4C", "5C"], dealer=3)
-    assert game.deal is not None
     with pytest.raises(AssertionError):
-        decide_in_deal(game.deal, 0, Offer(1))
+        decide_in_deal(game.current, 0, Offer(1))
 
 
 def test_a_pledge_that_no_game_asks_for() -> None:

@@ -40,8 +40,7 @@ def say(hand: str = HAND, game: str = "hearts", **fields: Any) -> str:
 
 
 def facts(view: View) -> Play:
-    assert view.play is not None
-    return view.play
+    return view.facts
 
 
 # --- there and back ------------------------------------------------------------------------------

@@ -460,8 +460,7 @@ def test_how_a_deal_is_written() -> None:
     for event in deal_next(game, full_pack()):
         game = apply(game, event)
     while not game.over:
-        assert game.deal is not None
-        seat = game.deal.play.turn[0]
+        seat = game.current.play.turn[0]
         events: list[Event] = []
         for card in sorted(game.rules.pack):
             try:

@@ -85,6 +85,8 @@ def test_opening_the_link_never_sits(tmp_path: Path) -> None:
         assert you(ben) is None
         assert ben.view["differences"]
         assert persons(table) == 1
+        with pytest.raises(LookupError, match="not begun"):
+            _ = table.state.current_game
         await ben.no("not_seated", "start")
         await ben.no("not_seated", "play", card="2C")
         assert secret(ben) is None

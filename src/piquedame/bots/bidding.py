@@ -65,8 +65,7 @@ def slam_losers(view: View) -> float:
         for turn, card in enumerate(reversed(cards_of(hand & mask))):
             beaten = bool(theirs >> card)
             lost.append(min(1.0, longest / max(turn, 1)) ** 2 if beaten else 0.0)
-    assert view.play is not None
-    away = len(view.rules.pass_targets(view.play.deal, view.seat or 0))
+    away = len(view.rules.pass_targets(view.facts.deal, view.seat or 0))
     return sum(sorted(lost)[: len(lost) - away])
 
 

@@ -62,9 +62,7 @@ class Case:
 
 def reason(view: View, thought: Thought) -> str:
     """Why a bot wishes what it wishes, as a sentence."""
-    play, seat = view.play, view.seat
-    assert play is not None
-    assert seat is not None
+    play, seat = view.facts, view.me
     mine = next((each for each in thought.alternatives if each.wish == thought.wish), None)
     if play.phase == "play" and isinstance(thought.wish, PlayCard):
         # At an honour table whoever is honest has fewer cards to choose from.

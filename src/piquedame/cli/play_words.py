@@ -175,8 +175,7 @@ class Teller:
 
     def drew(self, event: Drew, before: View, after: View) -> None:
         """Drawn cards: one's own always, those of others where they had to draw to follow."""
-        assert before.play is not None
-        left = before.play.stock - event.count
+        left = before.facts.stock - event.count
         stock = f" ({left} left in the stock)"
         if event.cards is not None:
             self.say(f"You drew {self.screen.cards(event.cards)}{stock}.")
@@ -186,15 +185,13 @@ class Teller:
 
     def card(self, before: View, after: View) -> None:
         """A finished trick; that hearts are broken."""
-        play = after.play
-        assert play is not None
-        assert before.play is not None
-        if play.broken and not before.play.broken and play.rules.law.unbroken:
+        play = after.facts
+        if play.broken and not before.facts.broken and play.rules.law.unbroken:
             self.say(f"{SUIT_NAMES[play.rules.suit].capitalize()} are broken.")
-        done = len(play.tricks) > len(before.play.tricks)
+        done = len(play.tricks) > len(before.facts.tricks)
         if done:
             self.say(self.trick_words(play, play.tricks[-1]))
-        if play.rules.pair and not before.play.rules.pair:
+        if play.rules.pair and not before.facts.rules.pair:
             self.say(self.pair_words(play.rules.pair))
         if done:
             self.say("")

@@ -151,8 +151,7 @@ class View:
                 return self._after(event) if self.play is not None else self
 
     def _after(self, event: Event) -> View:
-        assert self.play is not None
-        play = self.play.after(event)
+        play = self.facts.after(event)
         view = replace(self, play=play, rules=play.rules, before=None)
         match event:
             case Played(seat=seat, card=card):
@@ -260,9 +259,7 @@ class View:
         return playable(self.play, self.hand, self.play.rules.honest)
 
     def _may_pass(self) -> int:
-        assert self.play is not None
-        assert self.seat is not None
-        count = len(self.rules.pass_targets(self.play.deal, self.seat))
+        count = len(self.rules.pass_targets(self.facts.deal, self.me))
         return may_pass(self.rules, self.hand, count)
 
     def why_not(self, card: AnyCard) -> Refusal | None:

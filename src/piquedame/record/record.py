@@ -176,15 +176,14 @@ def _check_dealer(game: Game | None, rules: Rules, deal: Json, index: int) -> Ga
 
 
 def _check_figures(game: Game, deal: Json, index: int) -> None:
-    assert game.last is not None
     figures: dict[str, object] = {
-        field: pairs(getattr(game.last, field), getattr(game.last, f"imaginary_{field}"))
+        field: pairs(getattr(game.scored, field), getattr(game.scored, f"imaginary_{field}"))
         for field in ("taken", "change", "scores")
     }
     if game.rules.chips:
-        figures["pool"] = game.last.pool
+        figures["pool"] = game.scored.pool
     if game.rules.options.lives:
-        figures["lives"] = list(game.last.lives)
+        figures["lives"] = list(game.scored.lives)
     for field, right in figures.items():
         if deal[field] != right:
             raise _wrong_figure(field, deal[field], right).at(index)

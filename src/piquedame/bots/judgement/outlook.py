@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from piquedame.bots.answers import facts
 from piquedame.cards import HEART_CARDS, QC, QH, QS, TEN_OF_CLUBS, cards_of, faces, holds
 from piquedame.deal.play import Play
 from piquedame.deal.view import View
@@ -86,7 +85,7 @@ class Outlook:
 
 def outlook_of(view: View) -> Outlook:
     """The outlook of the seat of this view."""
-    play, seat = facts(view)
+    play, seat = view.facts, view.me
     hidden = view.unseen
     unseen = faces(hidden)
     costs = costs_for(view.rules, play.captured[seat])

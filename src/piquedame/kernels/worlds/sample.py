@@ -66,8 +66,7 @@ class Imagined:
 
     def __init__(self, view: View, weights: Any = None) -> None:
         """`weights`: by unseen card and place, as `Worlds` takes them."""
-        assert view.play is not None
-        self._view, self._play = view, view.play
+        self._view, self._play = view, view.facts
         unknown = unknown_of(view)
         self.worlds = Worlds(unknown, weights)
         self._cards = np.array(unknown.cards, dtype=np.int64)
@@ -77,7 +76,7 @@ class Imagined:
         rules = view.rules
         self._bonus = rules.bonus & FACES if rules.bids_slam else 0
         self._joker = rules.foster
-        seat = view.play.widow_seat
+        seat = view.facts.widow_seat
         self._laid_by = -1 if seat is None else seat
 
     def _framed(self) -> State:

@@ -39,8 +39,7 @@ class Unknown:
 
 def unknown_of(view: View) -> Unknown:
     """What a seat does not know at this moment of a deal."""
-    play = view.play
-    assert play is not None
+    play = view.facts
     if play.rules.stock and play.past is None:
         return _drawn_unknown(view, play)
     about = _widow_about(view, play)
@@ -218,8 +217,7 @@ def _settle(cards: tuple[int, ...], known: dict[int, int]) -> list[int | None]:
 
 
 def _may_lie(view: View, place: int, card: int, ruled_out: tuple[int, ...]) -> bool:
-    play = view.play
-    assert play is not None
+    play = view.facts
     if place == GONE and play.past is not None and not any(play.past.taken_unseen or (1,)):
         # Nobody has taken anything, so nothing that counts is gone.
         return not play.rules.values[card]

@@ -130,8 +130,7 @@ def _fitting(view: View, given: Given) -> View:
     try:
         check_fits(view)
     except Refusal:
-        play = view.play
-        assert play is not None
+        play = view.facts
         if play.past is None or given.taken_cards is None or given.taken is not None:
             raise
         view = replace(view, play=replace(play, past=replace(play.past, taken_unseen=None)))
@@ -258,9 +257,7 @@ def _choosing(play: Play, given: Given) -> Play:
 
 def _with_slam(view: View) -> View:
     """What the slam is worth that is to be scored."""
-    rules, play, seat = view.rules, view.play, view.seat
-    assert play is not None
-    assert seat is not None
+    rules, play, seat = view.rules, view.facts, view.me
     if rules.complex:
         value, imaginary = plain_cost(rules, play.captured[seat] & rules.penalty)
         return replace(view, slam_value=value, slam_imaginary=imaginary)
@@ -328,8 +325,7 @@ def _elsewhere(play: Play, given: Given, gave: tuple[int, ...]) -> list[tuple[in
 
 def _check_hand(view: View, given: Given) -> None:
     """Refuse a hand of another size than all else gives."""
-    play = view.play
-    assert play is not None
+    play = view.facts
     if play.phase in ("play", "exchange"):
         count = play.counts[given.seat]
         if count != len(given.hand):
