@@ -43,7 +43,7 @@ def fact(name: str, rules: Rules, lang: str) -> str:
 
 
 def _said(rules: Rules, lang: str, key: str, **params: str | int) -> str:
-    """The text of a key, in the form for what is special at this table, where it has one."""
+    """The text of a key, in the form for this table, if it has one of its own."""
     forms = (
         ("chips", rules.chips),
         ("slam", rules.bids_slam),
@@ -64,7 +64,7 @@ def _word(value: object) -> str:
 
 
 def left_out(rules: Rules, left: int = 0) -> tuple[int, ...]:
-    """Cards of the full pack of which so many copies are in play, none or one; rank by rank."""
+    """Cards of the full pack with that many copies in play, none or one; rank by rank."""
     gone = [face for face in full_pack() if rules.pack.count(face) == left]
     return tuple(sorted(gone, key=lambda face: (face & 15, suit_of(face))))
 

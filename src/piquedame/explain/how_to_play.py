@@ -251,7 +251,7 @@ def ending(rules: Rules, lang: str) -> Steps:
 
 
 def _honour(rules: Rules, lang: str) -> Steps:
-    """What a revoke costs where the table does not stop it."""
+    """What a revoke costs if the table does not stop it."""
     if not rules.honour:
         return []
     steps = [fact("strict_revoke", rules, lang)]

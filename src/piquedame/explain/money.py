@@ -100,7 +100,7 @@ def _fraction(top: int, bottom: int) -> str:
 
 
 def _for_players(shares: tuple[int, ...], players: int) -> tuple[int, ...]:
-    """The shares of so many: fewer leave out those before the last, more have one each."""
+    """The shares of that many seats: fewer drop those before the last, more have one each."""
     if players < len(shares):
         return (*shares[: players - 1], shares[-1])
     return (*shares, *(1,) * (players - len(shares)))

@@ -107,7 +107,7 @@ def kinds(cards: int) -> list[int]:
 
 
 def bonus_names(rules: Rules, lang: str, case: str = "") -> str:
-    """The bonus cards by name, or `the bonus card` where the table has none."""
+    """The bonus cards by name, or `the bonus card` if the table has none."""
     faces = kinds(rules.bonus)
     if faces:
         return card_list(lang, faces, case)
