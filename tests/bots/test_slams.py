@@ -139,8 +139,7 @@ def strong_hand(rules: Rules, announces: bool = False) -> tuple[View, View]:
             return word(now, turn)
 
         def chooses(view: View, seat: int = seat) -> bool:
-            play = view.play
-            return view.seat == seat and len(choices(view)) > 1 and not play.penalty_takers
+            return view.seat == seat and len(choices(view)) > 1 and not view.facts.penalty_takers
 
         first = low_until(game, chooses, say)
         if sum(hands[seat]) < 11 * len(hands[seat]) or first is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -72,7 +73,8 @@ def check_open(game: Game, seen: dict[str, int]) -> None:
     """Both engines say the same of a position, and so do playouts and beliefs."""
     deal = game.deal
     assert deal is not None
-    play, s = deal.play, position_of(deal)
+    # A state holds what was captured face down, too.
+    play, s = replace(deal.play, captured=deal.captured), position_of(deal)
     tariff, terms = play.rules.tariff, terms_of(play.rules)
     kind = kind_of(play)
     assert kind_compiled(tariff, s) == kind
@@ -125,6 +127,7 @@ def walk(rules: Rules, chance: random.Random, seen: dict[str, int], deals: int =
             break
         for event in deal_next(game, random_pack(rules, chance)):
             game = apply(game, event)
+        before = game
         while not game.over and not game.needs_deal:
             if game.deal.play.phase == "play":
                 check_open(game, seen)

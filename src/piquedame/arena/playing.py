@@ -42,8 +42,7 @@ def play_deal(setting: Setting, number: int, seats: Seats, sheet: Sheet) -> None
     while (event := next_event(game)) is not None:
         game = apply(game, event)
     game = _play_on(game, setting, seats, _chances(setting, 0, number), sheet)
-    assert game.last is not None
-    sheet.scored(rules, seats, game.last)
+    sheet.scored(rules, seats, game.scored)
     sheet.ended(seats, (), 1)
 
 
@@ -59,13 +58,12 @@ def _play_game(setting: Setting, number: int, seats: Seats, sheet: Sheet) -> Non
         for event in deal_from(game, seeded_secret(seed, number, deal)):
             game = apply(game, event)
         game = _play_on(game, setting, seats, _chances(setting, number, deal), sheet)
-        assert game.last is not None
-        sheet.scored(rules, seats, game.last)
+        sheet.scored(rules, seats, game.scored)
     sheet.ended(seats, game.winners or (), game.number)
 
 
 def _chances(setting: Setting, game: int, deal: int) -> list[Random]:
-    """By seat, the random numbers of whoever sits there: the same in every rotation.
+    """By seat, the random numbers of the bot there: the same in every rotation.
 
     A bot is thus measured against itself as exactly 0.
     """

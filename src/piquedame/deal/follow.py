@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from piquedame.cards import CLUBS, cards_of, faces, holds, parse_card
+from piquedame.cards import CLUBS, cards_of, faces, holds
 from piquedame.deal.deal import Deal
 from piquedame.deal.events import Began, Drew, Event, Exchanged, Kept, Move, ThrownIn, WidowTaken
 from piquedame.deal.play import Play
@@ -14,7 +14,7 @@ def follow_up(deal: Deal) -> Event | None:
     play = deal.play
     if play.phase == "pass" and all(play.passed):
         return Exchanged(_moves(deal))
-    if play.rules.options.auction_all_pass == "redeal" and _all_passed(play) and not play.thrown_in:
+    if play.rules.redeals_unbid and _all_passed(play) and not play.thrown_in:
         return ThrownIn(play.rules.eldest(play.dealer))
     if play.phase in ("slam", "expose", "pledge", "ready") and (misdeal := _thrown_in(deal)):
         return misdeal
@@ -24,7 +24,7 @@ def follow_up(deal: Deal) -> Event | None:
         taker = widow_taker(play)
         if taker is not None:
             return WidowTaken(taker, deal.widow)
-    if play.rules.options.stock_rule != "none" and not play.thrown_in and play.claim is None:
+    if play.rules.draws and not play.thrown_in and play.claim is None:
         return _draw(deal) or _kept(deal)
     return None
 
@@ -34,7 +34,7 @@ def _draw(deal: Deal) -> Drew | None:
     play = deal.play
     if not play.stock or play.phase != "play":
         return None
-    if play.rules.options.stock_rule == "draw_one_each_after_trick":
+    if play.rules.draws_after_trick:
         due = play.rules.players * len(play.tricks)
         if play.trick or deal.drawn >= due:
             return None
@@ -59,10 +59,9 @@ def _kept(deal: Deal) -> Kept | None:
     if len(holders) > 1:
         return None
     holder = holders[0] if holders else None
-    to = play.rules.options.stock_leftover_to
-    if play.stock and to != "nobody":
+    if play.stock and not play.rules.stock_to_nobody:
         last = play.tricks[-1].winner
-        seat = holder if holder is not None and to == "last_holder" else last
+        seat = holder if holder is not None and play.rules.stock_to_holder else last
         return Kept(seat if seat is not None else play.leader, deal.stock[deal.drawn :], True)
     if holder is not None:
         return Kept(holder, cards_of(deal.hands[holder]), False)
@@ -72,7 +71,7 @@ def _kept(deal: Deal) -> Kept | None:
 def _moves(deal: Deal) -> tuple[Move, ...]:
     rules, number = deal.play.rules, deal.play.deal
     targets = [rules.pass_targets(number, seat) for seat in range(rules.players)]
-    if rules.mixes(rules.pass_way(number)):
+    if rules.mixes(number):
         return _mixed(deal)
     moves = []
     for giver, cards in enumerate(deal.passes):
@@ -104,10 +103,7 @@ def _mixed(deal: Deal) -> tuple[Move, ...]:
 
 def _thrown_in(deal: Deal) -> ThrownIn | None:
     rules = deal.play.rules
-    if not (
-        rules.options.misdeal_all_penalty_hand
-        or rules.options.first_trick_all_penalty_hand == "misdeal"
-    ):
+    if not rules.misdeals:
         return None
     for k in range(rules.players):
         seat = rules.seat_after(deal.play.dealer, 1 + k)
@@ -128,32 +124,27 @@ def _began(deal: Deal) -> Began:
     if card is not None:
         seats = [rules.seat_after(deal.play.dealer, 1 + k) for k in range(rules.players)]
         leader = next((seat for seat in seats if holds(deal.hands[seat], card)), eldest)
-    if rules.options.first_leader == "bid_winner" and deal.play.bidder is not None:
+    if rules.bidder_leads and deal.play.bidder is not None:
         leader = deal.play.bidder
     return Began(leader, rules.must_open(card))
 
 
 def _leading_card(deal: Deal) -> int | None:
     """The card whose holder leads first, if one decides."""
-    leads = deal.play.rules.options.first_leader
-    if leads == "holder_of_lowest_club":
-        return _lowest_club(deal.play.rules, deal.held)
-    if leads.startswith("holder_of:"):
-        return parse_card(leads.removeprefix("holder_of:"))
-    return None
+    rules = deal.play.rules
+    return _lowest_club(rules, deal.held) if rules.lowest_club_leads else rules.leading_card
 
 
 def widow_taker(play: Play) -> int | None:
     """Who gets the widow now; it stays with a pile that nobody has won yet."""
-    done, reading = play.phase == "done", play.rules.options.remainder
     taker = play.tricks[-1].winner
     if play.pile or taker is None:
         return None
-    if reading in ("first_trick_winner", "exchange_first_trick"):
+    if play.rules.widow_to_first_trick:
         return taker
-    if reading in ("first_penalty_taker", "exchange_first_penalty"):
+    if play.rules.widow_to_first_penalty:
         return taker if play.captured[taker] & play.rules.penalty else None
-    return taker if done and play.claim is None else None
+    return taker if play.phase == "done" and play.claim is None else None
 
 
 def _lowest_club(rules: Rules, held: int) -> int | None:

@@ -27,11 +27,11 @@ Phase = Literal[
 def first_phase(rules: Rules, deal: int, after: str) -> Phase:
     """What comes before the first lead of a deal once the phase `after` is done."""
     due: tuple[tuple[Phase, bool], ...] = (
-        ("bid", rules.options.auction != "none"),
+        ("bid", rules.has_auction),
         ("suit", False),
-        ("call", rules.pass_way(deal) == "dealers_choice"),
-        ("pass", rules.pass_way(deal) != "hold"),
-        ("slam", rules.options.announced_slam != "off"),
+        ("call", rules.calls(deal)),
+        ("pass", rules.passes(deal)),
+        ("slam", rules.announces_slam),
         ("expose", bool(rules.options.expose_cards)),
         ("pledge", rules.options.pledge_no_hearts > 0),
     )

@@ -223,7 +223,7 @@ class Play:
     @property
     def duties(self) -> bool:
         """Is an announced slam being played that gives the others duties?"""
-        return self.declarer is not None and self.rules.options.announced_slam == "generale"
+        return self.declarer is not None and self.rules.generale
 
     def _called(self, trick: tuple[Card, ...]) -> int:
         """The queen that must answer a king or ace led by the declarer of a slam."""
@@ -320,7 +320,7 @@ class Play:
         if len(bids) < rules.players:
             return after
         offered = [bid or 0 for bid in bids]
-        if max(offered) > 0 or rules.options.auction_all_pass == "eldest_forced_1":
+        if max(offered) > 0 or rules.eldest_must_bid:
             bidder = rules.seat_after(self.dealer, 1 + offered.index(max(offered)))
             due: Phase = self._phase_after("suit") if rules.bids_slam else "suit"
             return replace(after, bidder=bidder, phase=due)
@@ -417,10 +417,9 @@ class Play:
 
     def _after_undecided(self, led: int) -> Play:
         """The last trick was cancelled: its cards and the pile go by the rules' own reading."""
-        reading = self.rules.options.last_trick_cancelled_to
-        if reading == "nobody":
+        if self.rules.undecided_to_nobody:
             return self._taken_by(None)
-        if reading == "second_of_top_pair":
+        if self.rules.undecided_to_second:
             cards = tuple(card for _, card in self.trick)
             seat = self.trick[second_of_top_pair(led, cards)][0]
             return self._taken_by(seat, decided=False)
@@ -429,10 +428,10 @@ class Play:
     def _after_widow(self, event: WidowTaken) -> Play:
         seat = event.seat
         after = replace(self, widow=0, widow_seat=seat)
-        if self.rules.options.remainder.startswith("exchange") and self.phase == "play":
+        if self.rules.widow_into_hand and self.phase == "play":
             counts = put(self.counts, seat, self.counts[seat] + self.rules.widow)
             return replace(after, phase="exchange", counts=counts)
-        if self.rules.options.kitty_view == "all" and event.cards is not None:
+        if self.rules.widow_shown_to_all and event.cards is not None:
             captured = union(self.captured[seat], mask_of(event.cards))
             return replace(after, captured=put(self.captured, seat, captured))
         return after

@@ -177,6 +177,7 @@ ADOPTED: tuple[Callable[..., Any], ...] = (
     trick.winner,
     trick.points,
     slams.slam_kind,
+    slams.moon_mode,
     slams.slam_pays,
     slams.takers_of,
     slams.moon_counts,

@@ -54,26 +54,24 @@ def slam_kind(tariff: Tariff, declarer: int, bidder: int) -> int:
     return NO_SLAM
 
 
-def slam_mode(tariff: Tariff, kind: int) -> int:
-    """How a moon or a silent slam that is no sun is scored; a silent one may be chosen, too."""
-    if kind == SILENT and tariff.moon != CHOICE:
-        return ADD
-    return tariff.moon
+def moon_mode(tariff: Tariff) -> int:
+    """How a moon or a silent slam is scored that is no sun."""
+    return tariff.moon if tariff.silent == NEVER or tariff.moon == CHOICE else ADD
 
 
 def slam_pays(tariff: Tariff, kind: int) -> bool:
     """Is a slam of this kind better for whoever makes it than to pay for the cards?
 
-    Where a moon costs its shooter, a sun may pay.
+    If a moon costs its shooter, a sun may still pay.
     """
-    if kind == MOON and tariff.moon == COSTS:
+    if kind == MOON and moon_mode(tariff) == COSTS:
         return tariff.sun in (PUNISH_PASSER, CLEAN_SLATE)
     return kind != NO_SLAM
 
 
 def slam_only_voids(tariff: Tariff, kind: int) -> bool:
     """Does a slam win nothing but that the deal does not count?"""
-    return kind == MOON and tariff.moon == VOID_DEAL
+    return kind == MOON and moon_mode(tariff) == VOID_DEAL
 
 
 def slam_stake(tariff: Tariff, kind: int, total: int) -> int:
@@ -140,7 +138,7 @@ def may_shoot(
     """May a side still make a slam that pays? (Arguments as for `may_take_all`.)"""
     if not slam_pays(tariff, kind):
         return False
-    if kind == MOON and tariff.moon == COSTS and winners & ~side:
+    if kind == MOON and moon_mode(tariff) == COSTS and winners & ~side:
         return False
     return may_take_all(tariff, kind, declarer, side, penalty_takers, bonus_takers, winners)
 

@@ -38,7 +38,8 @@ def only_voids(play: Play) -> bool:
 
 def adds(play: Play) -> bool:
     """Is a slam of this deal added to the scores of the others, without a choice?"""
-    return law.slam_mode(play.rules.tariff, kind_of(play)) in (ADD, PAY_EACH)
+    kind = kind_of(play)
+    return kind in (law.MOON, law.SILENT) and law.moon_mode(play.rules.tariff) in (ADD, PAY_EACH)
 
 
 def shooters(play: Play) -> list[int]:

@@ -85,16 +85,16 @@ def opening_of(rules: Rules) -> Opening:
         lead_by=_lead_by(leads),
         lead_card=parse_card(leads.removeprefix("holder_of:")) if ":" in leads else 0,
         must=rules.must_open(None),
-        must_is_lead_card=rules.options.first_card == "forced_lowest_club",
+        must_is_lead_card=rules.opens_with_lowest_club,
         misdeals=rules.options.misdeal_all_penalty_hand
         or rules.options.first_trick_all_penalty_hand == "misdeal",
-        auction=rules.options.auction != "none",
+        auction=rules.has_auction,
         must_raise=rules.options.auction_must_raise,
         all_pass=("hearts_eldest_leads", "redeal", "eldest_forced_1").index(
             rules.options.auction_all_pass
         ),
         chips=rules.options.starting_chips if rules.chips else 0,
-        slams=rules.options.announced_slam != "off",
+        slams=rules.announces_slam,
         pledges=bool(rules.options.pledge_no_hearts),
         exposable=np.array(sorted(rules.exposable), dtype=np.int64),
         bonus=rules.bonus & FACES if rules.bids_slam else 0,

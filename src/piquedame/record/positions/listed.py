@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from piquedame.cards import CLUBS, JOKER, card_text, cards_of, holds, lowest, mask_of, parse_card
+from piquedame.cards import CLUBS, JOKER, card_text, cards_of, holds, lowest, mask_of
 from piquedame.deal.events import Began, Drew, LaidAway, Played, WidowTaken
 from piquedame.deal.follow import widow_taker
 from piquedame.deal.legality import names_suit, why_not
@@ -30,7 +30,7 @@ def replayed(play: Play, given: Given) -> Play:
     rows = [*(given.tricks or ()), (leader_of(play.rules, given), table)]
     must = must_of(play.rules, given, rows[0][1])
     _check_first(play, given, rows[0])
-    if play.rules.options.first_leader == "bid_winner" and play.bidder is None:
+    if play.rules.bidder_leads and play.bidder is None:
         play = replace(play, bidder=rows[0][0])
     play = play.after(Began(rows[0][0], must))
     steps: list[Step] = []
@@ -62,7 +62,7 @@ def leader_of(rules: Rules, given: Given) -> int:
 
 def must_of(rules: Rules, given: Given, first: Cards) -> int:
     """The cards of which one must open the deal; `first`: the first trick, as far as it goes."""
-    if rules.options.first_card != "forced_lowest_club":
+    if not rules.opens_with_lowest_club:
         return rules.must_open(None)
     clubs = rules.pack_mask & rules.law.suits[CLUBS]
     card = lowest(clubs) if clubs else None
@@ -76,14 +76,13 @@ def must_of(rules: Rules, given: Given, first: Cards) -> int:
 def _check_first(play: Play, given: Given, first: tuple[int, Cards]) -> None:
     """Refuse a first leader whom the rules do not let lead."""
     rules, leader = play.rules, first[0]
-    leads = rules.options.first_leader
     eldest = rules.eldest(play.dealer)
-    if leads == "bid_winner" and play.bidder is not None and leader != play.bidder:
+    if rules.bidder_leads and play.bidder is not None and leader != play.bidder:
         bad(f"seat {play.bidder} won the auction and leads first, not seat {leader}")
-    if leads in ("eldest", "non_dealer") and leader != eldest:
+    if rules.eldest_leads and leader != eldest:
         bad(f"seat {eldest}, on the dealer's other hand, leads first, not seat {leader}")
-    card = parse_card(leads.removeprefix("holder_of:")) if ":" in leads else None
-    if leads == "holder_of_lowest_club":
+    card = rules.leading_card
+    if rules.lowest_club_leads:
         clubs = rules.pack_mask & rules.law.suits[CLUBS]
         card = lowest(clubs) if clubs else None
     if card is None or rules.widow or rules.stock or rules.pack.count(card) > 1:
@@ -145,9 +144,7 @@ def _check_law(steps: Sequence[Step], given: Given) -> None:
     """Refuse a card that its seat could not play, by what it is known to have held then."""
     final = steps[-1].before if steps else None
     held = [0] * (final.rules.players if final else 0)
-    fresh = final is not None and (
-        bool(final.rules.stock) or final.rules.options.remainder in _EXCHANGES
-    )
+    fresh = final is not None and (bool(final.rules.stock) or final.rules.widow_into_hand)
     if final is not None and not fresh:
         held[given.seat] = mask_of(given.hand)
     for step in reversed(steps):
@@ -158,7 +155,3 @@ def _check_law(steps: Sequence[Step], given: Given) -> None:
             bad(f"{step.where}: seat {seat} could not play {card_text(step.card)}: {refusal}")
         if not fresh:
             held[seat] = known
-
-
-_EXCHANGES = ("exchange_first_trick", "exchange_first_penalty")
-"""Where a seat takes cards in, later cards say nothing of what it held."""
