@@ -82,8 +82,8 @@ RICH = [
     Table("black-maria", {"moon": "subtract"}),
     Table("black-maria", {"silent_slam_value": 40}),
     Table("queens", {"moon": "costs", "silent_slam_value": 40}),
-    Table("hearts", {"moon": "costs", "sun": "clean_slate"}),
-    Table("hearts", {"sun": "required_for_moon", "sun_first_trick_exempt": True}),
+    Table("hearts", {"moon": "costs", "sun": "clean_slate", "pass_count": 0}),
+    Table("hearts", {"sun": "required_for_moon", "pass_count": 0}),
     Table("hearts-1887", {"allhearts": "is_paid"}),
     Table("likha", {"moon": "pay_each"}),
 ]

@@ -31,7 +31,7 @@ from piquedame.deal.wishes import (
     Wish,
 )
 from piquedame.law.slams import ALL_HEARTS, MOON
-from piquedame.scoring.open_slams import kind_of, pays, shooters
+from piquedame.scoring.open_slams import kind_of, may_be_made
 
 ERRORS = 2.0
 """So many standard errors apart are two costs that differ."""
@@ -215,9 +215,8 @@ def _stops(case: Case) -> str | None:
 
 
 def _counts(case: Case) -> bool:
-    """Is there a slam in this deal that pays, and somebody who may still make it?"""
-    play = case.play
-    return pays(play) and (play.takers_unknown or bool(shooters(play)))
+    """May anybody still make a slam that pays?"""
+    return may_be_made(case.play)
 
 
 def _moon(case: Case) -> str:

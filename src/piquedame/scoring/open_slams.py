@@ -45,20 +45,29 @@ def adds(play: Play) -> bool:
 def shooters(play: Play) -> list[int]:
     """The seats that may still make a slam that pays, with those who make it together by the rules.
 
-    By what everybody can see: where nobody says who took what is gone, only one who has announced a
-    slam is thought to.
+    If nobody says who took what is gone, only a seat that has announced a slam is thought to.
     """
-    return _able(play, play.rules.shooting)
+    return [] if _doubtful(play) else _able(play, play.rules.shooting)
 
 
 def lone_shooters(play: Play) -> list[int]:
     """The seats that may still make a slam that pays without the help of a partner."""
-    return _able(play, tuple(1 << seat for seat in range(play.rules.players)))
+    alone = tuple(1 << seat for seat in range(play.rules.players))
+    return [] if _doubtful(play) else _able(play, alone)
+
+
+def may_be_made(play: Play) -> bool:
+    """May anybody still make a slam that pays, for all that is known?"""
+    return bool(_able(play, play.rules.shooting))
+
+
+def _doubtful(play: Play) -> bool:
+    return play.takers_unknown and play.declarer is None
 
 
 def _able(play: Play, sides: Sequence[int]) -> list[int]:
     """The seats of which the side (by seat, as bits) may still make a slam that pays."""
-    if not pays(play) or (play.takers_unknown and play.declarer is None):
+    if not pays(play):
         return []
     rules, kind, declarer = play.rules, kind_of(play), _declarer(play)
     penalty_takers, won = mask_of(play.penalty_takers), _winners(play)
