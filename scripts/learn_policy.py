@@ -1,4 +1,4 @@
-"""Learn the policy: play deals, describe each choice, fit weights, write kernels/learned.json.
+"""Learn the policy: play deals, describe each choice, fit the weights of learned.json.
 
     python scripts/learn_policy.py [--deals 300] [--sims 1500] [--seed learn]
 
@@ -31,11 +31,11 @@ from piquedame.kernels.chance import generator
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.score import stakes_of
 from piquedame.kernels.deal.terms import terms_of
-from piquedame.kernels.search.learned import CONTEXTS, FIGURES, MODES, described
+from piquedame.kernels.search.learned import CONTEXTS, FIGURES, ROWS, described, learned
 from piquedame.kernels.worlds.sample import Imagined
 
 ROOT = Path(__file__).parent.parent
-TARGET = ROOT / "src" / "piquedame" / "kernels" / "learned.json"
+TARGET = ROOT / "src" / "piquedame" / "kernels" / "search" / "learned.json"
 GAMES = (("hearts", 4), ("hearts", 4), ("hearts", 4), ("black-maria", 3), ("omnibus", 4))
 LEARNERS = ("expert", "casual")
 CAUTION = 3.0
@@ -93,7 +93,7 @@ def gather(deals: int, sims: int, seed: str) -> list[Choice]:
 
 def fit(choices: list[Choice]) -> Any:
     """Weights under which the cards that were played are likeliest."""
-    weights = np.zeros((MODES * CONTEXTS, FIGURES))
+    weights = np.zeros((ROWS, FIGURES))
     for row in range(len(weights)):
         start = weights[row % CONTEXTS].copy()
         mine = [choice for choice in choices if choice[0] == row]
@@ -123,9 +123,15 @@ def _fitted(choices: list[Choice], start: Any) -> Any:
 
 
 def written(weights: Any) -> str:
-    """The file that holds the weights, a situation a line."""
-    rows = (json.dumps([round(float(figure), 2) for figure in row]) for row in weights)
-    return "[\n" + ",\n".join(rows) + "\n]\n"
+    """The file that holds the weights, a situation a line, and what the figures are."""
+    named = {name: learned()[name] for name in ("figures", "situations")}
+    rounded = [[round(float(figure), 2) for figure in row] for row in weights]
+    parts = (_listed(name, items) for name, items in (*named.items(), ("weights", rounded)))
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def _listed(name: str, items: list[Any]) -> str:
+    return f'"{name}": [\n' + ",\n".join(map(json.dumps, items)) + "\n]"
 
 
 def main() -> None:

@@ -13,7 +13,8 @@ from bots.positions import position
 from piquedame import View, rules_for, view_of
 from piquedame.bots import Budget, think, weigh
 from piquedame.bots.expert import LEVELS, suspects
-from piquedame.bots.search.weighing import FINAL, race, thrown_in
+from piquedame.bots.parameters import EXPERT
+from piquedame.bots.search.weighing import race, thrown_in
 from piquedame.cards import cards_of, faces, parse_card
 from piquedame.deal.shuffle import seeded_secret
 from piquedame.deal.wishes import Pass, PlayCard
@@ -113,7 +114,7 @@ def test_every_wish_of_a_deal_is_allowed(game: str, players: int, options: dict[
 def test_five_or_more_passes_are_weighed_to_the_end_each_in_the_same_worlds() -> None:
     view = views("hearts", 4, "pass")[0]
     thought = weigh("expert", view, Random(1), Budget(sims=400))
-    assert len(thought.alternatives) >= FINAL
+    assert len(thought.alternatives) >= EXPERT.finalists
     assert all(
         isinstance(each.wish, Pass) and len(each.wish.cards) == 3 for each in thought.alternatives
     )

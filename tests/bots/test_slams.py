@@ -34,10 +34,10 @@ from piquedame.kernels.search.plans import (
     AGAINST,
     CLEAR,
     COUNTED,
-    FIGURES,
     MOON,
     NO_PLAN,
     SHOOT,
+    TOLD,
     ponder,
 )
 from piquedame.kernels.search.policies import fit_shooter
@@ -181,7 +181,7 @@ def weighed(view: View) -> Any:
     """By plan and figure, the sums over all cards of a search of one world."""
     play: Any = view.play
     terms, stakes, chance = terms_of(play.rules), stakes_of(play.rules, view.pool), generator(3)
-    mind, told = mind_of(play, play.turn[0]), np.zeros((2, 64, FIGURES))
+    mind, told = mind_of(play, play.turn[0]), np.zeros((2, 64, TOLD))
     world = Imagined(view).draw(chance)
     ponder(terms, stakes, goal_of(view), mind, world, 300, chance, told)
     return told.sum(axis=1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from piquedame.bots import bidding
+from piquedame.bots.parameters import CASUAL
 from piquedame.cards import cards_of, mask_of, rank_of
 from piquedame.deal.honour import proven
 from piquedame.deal.legality import forbidden_to_pass, may_forward, names_suit
@@ -29,9 +30,6 @@ from piquedame.rules.options import CALLED_WAYS
 
 Pick = Callable[[View, tuple[int, ...], int], Sequence[int]]
 """From a view, the cards to choose from and a number: that many of them."""
-
-HARMLESS = 9
-"""A hand with nothing above this rank keeps all its cards, where it may."""
 
 
 def answer(
@@ -117,7 +115,7 @@ def _keeps_all(view: View) -> bool:
     targets = view.rules.pass_targets(play.deal, seat)
     if not view.rules.options.pass_optional or not may_forward(targets):
         return False
-    return all(rank_of(card) <= HARMLESS for card in cards_of(view.hand))
+    return all(rank_of(card) <= CASUAL.harmless for card in cards_of(view.hand))
 
 
 def cards_to_pass(view: View, pick: Pick) -> tuple[int, ...]:

@@ -23,25 +23,11 @@ from piquedame.bots.judgement.shooting import (
     wants_moon,
 )
 from piquedame.bots.judgement.slam_play import venture_card
+from piquedame.bots.parameters import CASUAL
 from piquedame.cards import JOKER, cards_of, mask_of, minus, without_card
 from piquedame.deal.view import View
 from piquedame.deal.wishes import Wish
 from piquedame.scoring.open_slams import moon_wins, stake
-
-LATER = 0.8
-"""The weight of what the kept cards may cost, beside this trick."""
-LEAD = 0.05
-"""What it costs to have to lead next."""
-RELIEF = 0.25
-"""How good it is to be rid of a card that costs something, as a part of its cost."""
-FEED = 0.3
-"""How much nearer to a moon a penalty card brings the one who may be shooting it."""
-STRONG = 0.5
-"""Up to this part of losers among the cards that it keeps, a hand passes for a moon."""
-SPARE = 1.5
-"""What a joker that never wins is worth later, in average cards that it keeps away."""
-MANY = 300
-"""More choices than this are not all tried."""
 
 
 def wish(view: View, _rng: Random) -> Wish:
@@ -56,7 +42,7 @@ def _pass(view: View, cards: tuple[int, ...], count: int) -> tuple[int, ...]:
         losing, penalty = losers(outlook, view.hand), outlook.rules.penalty
         worst = sorted(cards, key=lambda card: (-losing[card] * (1 + (penalty >> card & 1)), card))
         kept = minus(view.hand, mask_of(worst[:count]))
-        if view.attempt or hardness(outlook, kept) < STRONG * kept.bit_count():
+        if view.attempt or hardness(outlook, kept) < CASUAL.strong * kept.bit_count():
             return tuple(worst[:count])
     return _without(view.hand, cards, count, Danger(outlook), None)
 
@@ -80,7 +66,7 @@ def _without(
         paid = sum(costs[card] for card in away) if costs else 0.0
         return paid + danger.of(minus(hand, mask_of(away)))
 
-    if comb(len(cards), count) <= MANY:
+    if comb(len(cards), count) <= CASUAL.sets:
         return min(combinations(cards, count), key=cost)
     away: tuple[int, ...] = ()
     while len(away) < count:
@@ -102,11 +88,11 @@ def _card(view: View, cards: tuple[int, ...]) -> int:
 
     def cost(card: int) -> tuple[float, int]:
         prospect = prospect_of(outlook, card)
-        now = prospect.wins * (prospect.cost + LEAD)
-        now -= RELIEF * (1.0 - prospect.wins) * outlook.costs[card]
-        later = LATER * (1.0 - fear) * danger.of(without_card(view.hand, card))
+        now = prospect.wins * (prospect.cost + CASUAL.lead)
+        now -= CASUAL.relief * (1.0 - prospect.wins) * outlook.costs[card]
+        later = CASUAL.later * (1.0 - fear) * danger.of(without_card(view.hand, card))
         if card == JOKER:
-            later += SPARE * outlook.rules.total / len(outlook.rules.pack)
+            later += CASUAL.joker * outlook.rules.total / len(outlook.rules.pack)
         if prospect.under in partners:
             now += prospect.cost
         cost = now + later
@@ -122,6 +108,6 @@ def _nearer_moon(outlook: Outlook, prospect: Prospect, card: int, shooting: set[
     if prospect.under is None:
         return -prospect.wins * prospect.blood
     if prospect.under in shooting:
-        return FEED if outlook.rules.penalty >> card & 1 else 0.0
+        return CASUAL.feed if outlook.rules.penalty >> card & 1 else 0.0
     follow = shooting & set(outlook.play.to_play[1:])
     return -prospect.blood * (0.5 if follow else 1.0)

@@ -10,7 +10,6 @@ who wins it.
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from math import sqrt
 from random import Random
 from typing import Any
@@ -20,6 +19,7 @@ import numpy as np
 from piquedame.bots import casual
 from piquedame.bots.answers import put
 from piquedame.bots.budget import Budget
+from piquedame.bots.parameters import EXPERT, SKILLED, Searching
 from piquedame.bots.search.before_lead import Choices, choices
 from piquedame.bots.search.weighing import Arm, race, thrown_in
 from piquedame.bots.thought import Alternative, Thought
@@ -34,50 +34,14 @@ from piquedame.kernels.deal.score import Stakes, stakes_of
 from piquedame.kernels.deal.terms import Terms, terms_of
 from piquedame.kernels.search.learned import WEIGHTS
 from piquedame.kernels.search.payoff import Goal, goal_of
-from piquedame.kernels.search.plans import CLEAR, FIGURES, NO_PLAN, SHOOT, SLAM, Mind, ponder
+from piquedame.kernels.search.plans import CLEAR, NO_PLAN, SHOOT, SLAM, TOLD, Mind, ponder
 from piquedame.kernels.worlds import belief
 from piquedame.kernels.worlds.draw import NoWorld
 from piquedame.kernels.worlds.sample import Imagined
 from piquedame.law.slams import BID_FOR
 from piquedame.scoring.open_slams import kind_of, lone_shooters
 
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """How a level that searches differs from another."""
-
-    sims: int
-    """Playouts for a card, where no budget is given."""
-    infers: bool
-    """Does it weigh worlds by what the others have played?"""
-
-
-LEVELS = {"skilled": Level(600, False), "expert": Level(12_000, True)}
-SKILLED_PART = 0.1
-"""Skilled spends this part of a time that is given."""
-
-BEFORE = 3
-"""Playouts for a choice before the first lead, beside those for a card."""
-EACH = 12
-"""Playouts in one world for one such choice."""
-PER_ROOT = 0.7
-"""Worlds for a card, beside the root of the number of playouts."""
-PART = 0.97
-"""The part of a time in which worlds are searched; the rest sums up."""
-SPARE = 1.3
-"""With a time as the budget, worlds drawn for each that there seems to be time for."""
-POOL = 8
-"""Worlds drawn for each that is searched, of which the likelier are taken."""
-FIRST = 40
-"""Playouts that tell how many there is time for."""
-
-EXPLORE, WILD = 0.2, 0.1
-FEAR, FIT = 0.5, 1
-"""How often a seat that alone has penalty cards is taken to shoot the moon; with so many losers a
-hand does it in a playout."""
-TRUST, SLIP, VENTURE = 1.0, 0.1, 0.5
-"""How far what the others played is trusted; the part of cards that mean nothing; how often a hand
-that is fit for the moon goes for it."""
+LEVELS = {"skilled": SKILLED, "expert": EXPERT}
 
 
 def weigh(level: str, view: View, rng: Random, budget: Budget) -> Thought:
@@ -104,7 +68,7 @@ def _granted(level: str, view: View, budget: Budget) -> Budget:
     """The budget, or what the level is made for; a pass has the time of so many cards."""
     if budget.seconds is None:
         return Budget(sims=budget.sims or LEVELS[level].sims)
-    seconds = budget.seconds * (1.0 if LEVELS[level].infers else SKILLED_PART)
+    seconds = budget.seconds * LEVELS[level].share
     if view.play is not None and view.play.phase == "pass":
         seconds *= len(view.rules.pass_targets(view.play.deal, view.seat or 0)) or 1
     return Budget(seconds=seconds)
@@ -113,14 +77,16 @@ def _granted(level: str, view: View, budget: Budget) -> Budget:
 class Search:
     """One search: what is known, and what may be spent."""
 
-    def __init__(self, level: Level, view: View, rng: Random, budget: Budget, start: float) -> None:
+    def __init__(
+        self, level: Searching, view: View, rng: Random, budget: Budget, start: float
+    ) -> None:
         self.play, self.seat = view.facts, view.me
         self._level, self._view, self._budget = level, view, budget
         self._chance: Words = generator(rng.getrandbits(64))
-        self._until = None if budget.seconds is None else start + PART * budget.seconds
+        self._until = None if budget.seconds is None else start + level.in_time * budget.seconds
         self._sign = -1.0 if self.play.rules.chips else 1.0
         self._goal: Goal = goal_of(view)
-        self._mind = mind_of(self.play, self.seat)
+        self._mind = mind_of(self.play, self.seat, level)
 
     def before(self) -> list[Arm[Wish]]:
         """What may be wished before the first lead, the best first; empty: nothing to weigh."""
@@ -128,9 +94,10 @@ class Search:
         if found is None or len(found.wishes) < 2:
             return []
         look = _Look(found, self._chance, self._goal, self._mind)
-        each = min(EACH, max(1, (self._budget.sims or EACH * 50) // 50))
+        most = self._level.each
+        each = min(most, max(1, (self._budget.sims or most * 50) // 50))
         if self._until is None:
-            sims = int(BEFORE * (self._budget.sims or 0))
+            sims = int(self._level.before_lead * (self._budget.sims or 0))
         else:
             start = time.perf_counter()
             look(found.wishes[0], 0, each)
@@ -152,16 +119,16 @@ class Search:
         }
 
         def look(world: Any, mind: Mind, sims: int) -> None:
-            told = np.zeros((2, 64, FIGURES))
+            told = np.zeros((2, 64, TOLD))
             ponder(terms, stakes, self._goal, mind, world, sims, self._chance, told)
             for (plan, card), arm in arms.items():
                 arm.add(told[plan, card])
 
         imagined = Imagined(view)
         sims = self._budget.sims or self._affordable(terms, stakes, imagined)
-        number = max(1, int(PER_ROOT * sqrt(sims)))
+        number = max(1, int(self._level.worlds * sqrt(sims)))
         # What there is time for is a guess: a few worlds more are there if it was too low.
-        ready = number if self._until is None else int(SPARE * number) + 1
+        ready = number if self._until is None else int(self._level.spare * number) + 1
         worlds = self._worlds(imagined, ready, terms, stakes)
         start = time.perf_counter()
         for k, (world, mind) in enumerate(worlds):
@@ -180,29 +147,29 @@ class Search:
     def _affordable(self, terms: Terms, stakes: Stakes, imagined: Imagined) -> int:
         """How many playouts there is time for."""
         assert self._until is not None
-        told, world = np.zeros((2, 64, FIGURES)), imagined.draw(self._chance)
-        start = time.perf_counter()
-        ponder(terms, stakes, self._goal, self._mind, world, FIRST, self._chance, told)
+        told, world = np.zeros((2, 64, TOLD)), imagined.draw(self._chance)
+        trial, start = self._level.trial, time.perf_counter()
+        ponder(terms, stakes, self._goal, self._mind, world, trial, self._chance, told)
         spent = time.perf_counter() - start
         left = max(0.0, self._until - time.perf_counter())
-        return max(FIRST, int(FIRST * left / spent))
+        return max(trial, int(trial * left / spent))
 
     def _worlds(
         self, imagined: Imagined, number: int, terms: Terms, stakes: Stakes
     ) -> list[tuple[Any, Mind]]:
         """So many worlds, the likelier more often, and what is to be feared in each."""
-        play, view, mind = self.play, self._view, self._mind
+        play, view, mind, level = self.play, self._view, self._mind, self._level
         past = belief.history_of(play, view.seat)
-        blind = not self._level.infers or play.rules.stock or mind.plan == SLAM
+        blind = not level.infers or play.rules.stock or mind.plan == SLAM
         if blind or not len(past.cards):
             return [(world, mind) for world in imagined.draw_many(number, self._chance)]
-        drawn = imagined.draw_many(number * POOL, self._chance)
+        drawn = imagined.draw_many(number * level.drawn, self._chance)
         values = stakes.values[drawn[0][slot.SCALE]]
         logs, bold = belief.likelihoods(
-            terms, stakes.tariff, values, WEIGHTS, past, drawn, SLIP, VENTURE
+            terms, stakes.tariff, values, WEIGHTS, past, drawn, level.slip, level.venture
         )
         chosen = np.zeros(number, dtype=np.int64)
-        belief.choose(logs, number, TRUST, self._chance, chosen)
+        belief.choose(logs, number, level.trust, self._chance, chosen)
         able = suspects(play, self.seat)
         return [(drawn[k], _fearing(mind, able, bold[k])) for k in chosen]
 
@@ -212,18 +179,18 @@ def suspects(play: Play, seat: int) -> list[int]:
     return [each for each in lone_shooters(play) if each not in play.rules.side(seat)]
 
 
-def mind_of(play: Play, seat: int) -> Mind:
+def mind_of(play: Play, seat: int, level: Searching = EXPERT) -> Mind:
     """How a seat searches at this moment of a deal."""
     if kind_of(play) == BID_FOR:
-        return Mind(seat, SLAM, EXPLORE, WILD, -1, FEAR, FIT)
+        return Mind(seat, SLAM, level.explore, level.wild, -1, 0.0, level.fit)
     plan = CLEAR
     if seat in lone_shooters(play):
         plan = SHOOT if play.declarer == seat else NO_PLAN
-    threat, fear = _threat(play, seat)
-    return Mind(seat, plan, EXPLORE, WILD, threat, fear, FIT)
+    threat, fear = _threat(play, seat, level)
+    return Mind(seat, plan, level.explore, level.wild, threat, fear, level.fit)
 
 
-def _threat(play: Play, seat: int) -> tuple[int, float]:
+def _threat(play: Play, seat: int, level: Searching) -> tuple[int, float]:
     """The seat that may be shooting (below 0: none), and how often it is taken to.
 
     Who has announced a slam does for certain.
@@ -232,7 +199,7 @@ def _threat(play: Play, seat: int) -> tuple[int, float]:
     if play.declarer in able:
         return play.declarer, 1.0
     first = min(play.penalty_takers, default=-1)
-    return (first if first in able else -1), FEAR
+    return (first if first in able else -1), level.fear
 
 
 def _fearing(mind: Mind, able: list[int], bold: Any) -> Mind:
@@ -258,7 +225,7 @@ class _Look:
         if root is None:
             return thrown_in()
         terms, stakes, s = root
-        told, mind = np.zeros((2, 64, FIGURES)), self._mind
+        told, mind = np.zeros((2, 64, TOLD)), self._mind
         if stakes.bids_slam and s[slot.BIDDER] >= 0:
             mind = mind._replace(plan=SLAM)
         elif s[slot.DECLARER] == mind.seat:

@@ -7,12 +7,10 @@ from random import Random
 from piquedame.bots.answers import answer, dearest_first, for_partner, is_void
 from piquedame.bots.judgement.outlook import outlook_of
 from piquedame.bots.judgement.slam_play import venture_card
+from piquedame.bots.parameters import NOVICE
 from piquedame.cards import rank_of
 from piquedame.deal.view import View
 from piquedame.deal.wishes import Wish
-
-WHIM = 0.2
-"""How often any card will do."""
 
 
 def wish(view: View, rng: Random) -> Wish:
@@ -22,7 +20,7 @@ def wish(view: View, rng: Random) -> Wish:
         return dearest_first(view, rng.sample(cards, min(len(cards), count + 3)))[:count]
 
     def play(view: View, cards: tuple[int, ...]) -> int:
-        return rng.choice(cards) if rng.random() < WHIM else _card(view, cards)
+        return rng.choice(cards) if rng.random() < NOVICE.whim else _card(view, cards)
 
     return answer(view, give, give, play)
 

@@ -34,9 +34,11 @@ from piquedame.law.slams import ALL_HEARTS, MOON
 from piquedame.scoring.open_slams import kind_of, may_be_made
 
 ERRORS = 2.0
-"""So many standard errors apart are two costs that differ."""
-OFTEN, MORE = 0.5, 0.1
-"""How often something happens that is worth saying, and by how much more often than else."""
+"""How many standard errors lie between two costs that differ."""
+OFTEN = 0.5
+"""How often something must happen to be worth a word."""
+MORE = 0.1
+"""By how much more often it must happen than with the other card."""
 
 
 @dataclass(frozen=True, slots=True)

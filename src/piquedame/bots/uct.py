@@ -19,6 +19,7 @@ import numpy as np
 from piquedame.bots import casual
 from piquedame.bots.answers import put
 from piquedame.bots.budget import Budget
+from piquedame.bots.parameters import UCT
 from piquedame.cards import cards_of, faces
 from piquedame.deal.view import View
 from piquedame.deal.wishes import Wish
@@ -29,10 +30,6 @@ from piquedame.kernels.search.uct import Habits, search_world
 from piquedame.kernels.worlds.draw import NoWorld
 from piquedame.kernels.worlds.sample import Imagined
 from piquedame.rules.agreed import Rules
-
-WORLDS = 30
-SIMS = 10_000
-EXPLORE, WILD = 0.4, 0.1
 
 
 def wish(view: View, rng: Random, budget: Budget) -> Wish:
@@ -56,8 +53,8 @@ def search(view: View, rng: Random, budget: Budget) -> Any:
     habits = habits_of(play.rules)
     imagined = Imagined(view)
     chance = generator(rng.getrandbits(64))
-    number = min(WORLDS, budget.sims or SIMS)
-    sims = (budget.sims or SIMS) // number
+    number = min(UCT.worlds, budget.sims or UCT.sims)
+    sims = (budget.sims or UCT.sims) // number
     until = None if budget.seconds is None else time.perf_counter() + budget.seconds
     means = np.zeros(64)
     worlds = 0
@@ -73,7 +70,7 @@ def habits_of(rules: Rules) -> Habits:
     """The habits of this search at a table: scores are scaled by what a deal can bring."""
     most = float(max(rules.total, 1))
     if rules.chips:
-        return Habits(EXPLORE, WILD, -most, most)
+        return Habits(UCT.explore, UCT.wild, -most, most)
     return Habits(
-        EXPLORE, WILD, most, float(min(0, sum(min(rules.values[c], 0) for c in rules.pack)))
+        UCT.explore, UCT.wild, most, float(min(0, sum(min(rules.values[c], 0) for c in rules.pack)))
     )

@@ -29,9 +29,18 @@ from piquedame.law.tally import (
 )
 from piquedame.law.trick import NOBODY
 
-NO_SLAM, MOON, SILENT, ANNOUNCED, BID_FOR, ALL_HEARTS = range(6)
-"""The slam that a deal knows: none; a moon; a slam that nobody announced; one that somebody did,
-or bid for with a silent partner; all hearts in a game for chips that pays whoever took them."""
+NO_SLAM = 0
+"""A deal that knows no slam."""
+MOON = 1
+"""All penalty cards."""
+SILENT = 2
+"""All penalty cards, without an announcement, worth a figure of its own."""
+ANNOUNCED = 3
+"""All penalty cards, announced before the first lead: made or failed."""
+BID_FOR = 4
+"""All tricks, for whoever won an auction and a silent partner: made or failed."""
+ALL_HEARTS = 5
+"""All penalty cards in a game for chips that pays whoever took them."""
 
 
 def slam_kind(tariff: Tariff, declarer: int, bidder: int) -> int:

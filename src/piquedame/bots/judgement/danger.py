@@ -8,20 +8,8 @@ of a suit in which the hand is void throw its worst cards away.
 from __future__ import annotations
 
 from piquedame.bots.judgement.outlook import Outlook, dearest_by_chance
+from piquedame.bots.parameters import CASUAL
 from piquedame.cards import SUIT_MASKS, cards_of, faces
-
-AGAIN = 0.6
-"""How likely a suit that was led once is led again."""
-AFTER = 0.4
-"""How often another seat can choose to put a dear card of the suit under a high one."""
-THROWS = 0.2
-"""How many cards are thrown away for each round of a suit in which the hand is void."""
-STUCK = 0.3
-"""How often a card of a suit that nobody else holds must be led."""
-SCARCE = 0.75
-"""The part of a suit that is still out after a round of it, at least."""
-CATCH = 0.15
-"""How often a card catches a bonus card below it."""
 
 
 class Danger:
@@ -49,7 +37,7 @@ class Danger:
         held = faces(hand)
         for suit, mask in enumerate(SUIT_MASKS):
             own = held & mask
-            throws += max(0.0, self._rounds[suit] - own.bit_count()) * THROWS
+            throws += max(0.0, self._rounds[suit] - own.bit_count()) * CASUAL.throws
             if own:
                 parts.extend(self._suit(suit, own))
         parts.sort(reverse=True)
@@ -77,20 +65,22 @@ class Danger:
         """What a card may cost if it is played to round `turn` (from 0) of its suit."""
         outlook, theirs, followers = self._outlook, self._theirs[suit], self._followers[suit]
         others, share = len(outlook.others), outlook.share
-        chance = AGAIN**turn
+        chance = CASUAL.again**turn
         cost = outlook.costs[card]
         if not followers:
-            return STUCK * chance * (cost + others * self._dump * share / 2)
-        thinned = max(SCARCE**turn, 1.0 - turn * followers / theirs.bit_count())
+            return CASUAL.stuck * chance * (cost + others * self._dump * share / 2)
+        thinned = max(CASUAL.scarce**turn, 1.0 - turn * followers / theirs.bit_count())
         left = theirs.bit_count() * thinned
         low = theirs & ((1 << card) - 1)
         lacks_low = (1.0 - share) ** (low.bit_count() * thinned)
         lacks_all = (1.0 - share) ** left
         wins = (1.0 - lacks_low + lacks_all) ** float(followers)
-        comes = followers * (lacks_all * self._dump + self._dear_under(low) * thinned * AFTER)
+        comes = followers * (
+            lacks_all * self._dump + self._dear_under(low) * thinned * CASUAL.after
+        )
         comes += (others - followers) * self._dump
         caught = sum(outlook.costs[each] for each in cards_of(low & outlook.rules.bonus))
-        return chance * float(wins * (cost + comes) + caught * CATCH)
+        return chance * float(wins * (cost + comes) + caught * CASUAL.catch)
 
     def _dear_under(self, low: int) -> float:
         """What the dearest of these cards in another hand costs, on average."""

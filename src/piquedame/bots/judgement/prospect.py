@@ -6,11 +6,9 @@ from dataclasses import dataclass
 
 from piquedame.bots.answers import holder_after
 from piquedame.bots.judgement.outlook import Outlook
+from piquedame.bots.parameters import CASUAL
 from piquedame.cards import JOKER, mask_of, suit_of
 from piquedame.law.demands import ANY_TIME, WHEN_VOID
-
-TAKES = 0.25
-"""How often the last seat takes a harmless trick that it could leave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +74,7 @@ def _behind(outlook: Outlook, card: int, cost: float) -> tuple[float, float, flo
         lacks_low, lacks_all = other.lacks(low), other.lacks(theirs)
         beats = lacks_low - lacks_all
         if cost < 0 or (cost == 0 and k == len(behind) - 1):
-            eager = 1.0 if cost < 0 else TAKES
+            eager = 1.0 if cost < 0 else CASUAL.takes
             beats += eager * (1.0 - lacks_low) * (1.0 - other.lacks(theirs & ~low))
         wins *= 1.0 - beats
         adds = lacks_all * other.dearest(outlook.unseen & allowed, costs, order)

@@ -11,19 +11,10 @@ import math
 from piquedame.bots.answers import adding_loses, is_void
 from piquedame.bots.judgement.outlook import Outlook
 from piquedame.bots.judgement.prospect import suit_now, wins_now
+from piquedame.bots.parameters import CASUAL
 from piquedame.cards import JOKER, JOKERS, SUIT_MASKS, cards_of, faces
 from piquedame.law.trick import points
 from piquedame.scoring.open_slams import adds, only_voids, shooters, stake
-
-CONFIDENCE, PER_LOSER, PER_TRICK = 0.78, 0.54, 2.84
-"""The odds of a moon, fitted to moons tried: sure hands, each loser, and tricks still to play."""
-CAUTION = 1.0
-"""What a failed moon costs, as a part of the points still out."""
-FLOOR, FEAR = 0.3, 2.5
-"""A threat is one who has this part of the points; how late it is taken seriously."""
-FEAR_OF_TWO = 0.5
-"""The same for two partners together: feared from the first point on, for two seats shoot the moon
-by chance, too."""
 
 
 def threat(outlook: Outlook) -> tuple[set[int], float]:
@@ -39,8 +30,8 @@ def threat(outlook: Outlook) -> tuple[set[int], float]:
         return set(), 0.0
     got = _got(outlook, together) / rules.total
     if len(together) > 1:
-        return together, float(got**FEAR_OF_TWO)
-    return together, float(max(0.0, (got - FLOOR) / (1.0 - FLOOR)) ** FEAR)
+        return together, float(got**CASUAL.fear_of_two)
+    return together, float(max(0.0, (got - CASUAL.floor) / (1.0 - CASUAL.floor)) ** CASUAL.fear)
 
 
 def _got(outlook: Outlook, seats: set[int]) -> int:
@@ -65,7 +56,9 @@ def losers(outlook: Outlook, hand: int) -> dict[int, float]:
             if not theirs >> card:
                 result[card] = 0.0
             else:
-                result[card] = min(1.0, (longest + 0.8) / (turn + 1)) ** 2 if turn else 1.0
+                result[card] = (
+                    min(1.0, (longest + CASUAL.longer) / (turn + 1)) ** 2 if turn else 1.0
+                )
     return result
 
 
@@ -90,11 +83,11 @@ def wants_moon(outlook: Outlook) -> bool:
     got = _got(outlook, set(cards_of(rules.shooting[seat])))
     tricks = max(rules.hand_sizes)
     odds = math.exp(
-        CONFIDENCE
-        - PER_LOSER * hardness(outlook, outlook.hand)
-        + PER_TRICK * outlook.tricks_left / tricks
+        CASUAL.confidence
+        - CASUAL.per_loser * hardness(outlook, outlook.hand)
+        + CASUAL.per_trick * outlook.tricks_left / tricks
     )
-    return odds * (worth + got) > CAUTION * (rules.total - got)
+    return odds * (worth + got) > CASUAL.caution * (rules.total - got)
 
 
 def shooting_card(outlook: Outlook, cards: tuple[int, ...]) -> int:
@@ -116,7 +109,7 @@ def _shooting_lead(outlook: Outlook, cards: tuple[int, ...], losing: dict[int, f
     """Winners of the longest suit; without any the least likely loser, clean ones first."""
 
     def key(card: int) -> tuple[float, int, int]:
-        dear = 0.3 if losing[card] and outlook.rules.penalty >> card & 1 else 0.0
+        dear = CASUAL.dear_loser if losing[card] and outlook.rules.penalty >> card & 1 else 0.0
         length = (outlook.hand & SUIT_MASKS[card >> 4]).bit_count()
         return losing[card] + dear, -length, -card
 

@@ -9,10 +9,8 @@ from piquedame.bots.answers import holder_after, is_void
 from piquedame.bots.judgement.outlook import Outlook
 from piquedame.bots.judgement.prospect import wins_now
 from piquedame.bots.judgement.shooting import holds_up, losers
+from piquedame.bots.parameters import CASUAL
 from piquedame.cards import rank_of
-
-SURER = 0.1
-"""By how much surer a card must be than a partner's to be played over it."""
 
 
 def venture_card(outlook: Outlook, cards: tuple[int, ...]) -> int:
@@ -31,7 +29,7 @@ def venture_card(outlook: Outlook, cards: tuple[int, ...]) -> int:
         return low
     best = max(over, key=lambda card: (round(holds_up(outlook, card), 2), -card))
     holder = holder_after(outlook.play, outlook.seat, low)
-    if holder in mates and holds_up(outlook, best) < _mate_holds(outlook, holder) + SURER:
+    if holder in mates and holds_up(outlook, best) < _mate_holds(outlook, holder) + CASUAL.surer:
         return low
     return best
 

@@ -20,6 +20,7 @@ from piquedame.bots.answers import cards_to_pass
 from piquedame.bots.judgement.danger import Danger
 from piquedame.bots.judgement.outlook import outlook_of
 from piquedame.bots.judgement.shooting import losers
+from piquedame.bots.parameters import EXPERT
 from piquedame.cards import cards_of, faces, mask_of, minus
 from piquedame.deal.legality import bid_limits, may_forward
 from piquedame.deal.play import Play
@@ -36,9 +37,6 @@ from piquedame.kernels.worlds.sample import Imagined
 from piquedame.rules.agreed import Rules
 
 Root = tuple[Terms, Stakes, State]
-MANY = 24
-"""So many ways to pass or to lay away are weighed: those that look safest."""
-COMBINATIONS = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +100,12 @@ def _best(
     cards: tuple[int, ...], count: int, plain: tuple[int, ...], cost: Cost
 ) -> list[tuple[int, ...]]:
     """The sets of so many cards without which the hand is best, that of `casual` first."""
-    if comb(len(cards), count) > COMBINATIONS:
+    if comb(len(cards), count) > EXPERT.ranked:
         ranked = sorted(cards, key=lambda card: cost((card,)))
         cards = tuple(ranked[: max(count + 4, 8)])
-    sets = sorted(set(combinations(sorted(cards), count)), key=cost)[:MANY]
+    sets = sorted(set(combinations(sorted(cards), count)), key=cost)[: EXPERT.candidates]
     given = tuple(sorted(plain))
-    return [given, *(each for each in sets if each != given)][:MANY]
+    return [given, *(each for each in sets if each != given)][: EXPERT.candidates]
 
 
 def _passes(view: View) -> Choices | None:

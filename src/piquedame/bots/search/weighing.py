@@ -10,23 +10,19 @@ from typing import Any, Generic, TypeVar
 
 import numpy as np
 
+from piquedame.bots.parameters import EXPERT
 from piquedame.kernels.search.plans import (
     AGAINST,
     CHANGE,
     COUNTED,
     ENDED,
-    FIGURES,
     MOON,
+    TOLD,
     TOOK,
     WORTH,
 )
 
 T = TypeVar("T")
-
-ERRORS = 2.0
-"""So many standard errors better than what is done anyway is better for certain."""
-FINAL = 5
-"""So many are weighed to the end."""
 
 
 @dataclass(slots=True)
@@ -82,7 +78,7 @@ class Arm(Generic[T]):
 
 
 Look = Callable[[T, int, int], Any]
-"""What is told of an arm by so many playouts in the world of that number (an array, `FIGURES`)."""
+"""What is told of an arm by so many playouts in the world of that number (an array, `TOLD`)."""
 
 
 def race(
@@ -97,7 +93,7 @@ def race(
     there is time (`until`, as `time.perf_counter` tells it) the same chance gives the same order.
     """
     arms = [Arm(what, sign) for what in whats]
-    rounds = max(1, (max(len(arms), 1) - 1).bit_length() - (FINAL - 1).bit_length() + 1)
+    rounds = max(1, (max(len(arms), 1) - 1).bit_length() - (EXPERT.finalists - 1).bit_length() + 1)
     running, world = list(arms), 0
     for turn in range(rounds):
         looks = max(1, sims // (rounds * each * len(running)))
@@ -109,7 +105,7 @@ def race(
         world += looks
         running.sort(key=lambda arm: -arm.worth)
         if turn < rounds - 1:
-            running = _left(running, arms[0], max(FINAL, (len(running) + 1) // 2))
+            running = _left(running, arms[0], max(EXPERT.finalists, (len(running) + 1) // 2))
     if running and _doubtful(running[0], arms[0]):
         running = [arms[0], *(arm for arm in running if arm is not arms[0])]
     return running
@@ -127,11 +123,11 @@ def _doubtful(best: Arm[T], first: Arm[T]) -> bool:
     gaps = [best.told[k][WORTH] - first.told[k][WORTH] for k in range(worlds)]
     if worlds < 2:
         return True
-    return float(np.mean(gaps)) <= ERRORS * float(np.std(gaps, ddof=1)) / sqrt(worlds)
+    return float(np.mean(gaps)) <= EXPERT.errors * float(np.std(gaps, ddof=1)) / sqrt(worlds)
 
 
 def thrown_in() -> Any:
     """What is told of a deal that is thrown in: nobody wins, nobody loses."""
-    told = np.zeros(FIGURES)
+    told = np.zeros(TOLD)
     told[COUNTED], told[WORTH] = 1.0, 0.5
     return told

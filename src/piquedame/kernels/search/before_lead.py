@@ -16,12 +16,16 @@ from piquedame.kernels.deal.opening import Opening, lead_off, misdealt, mix
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.steps import lay_away, put, take
 from piquedame.kernels.deal.terms import Terms
+from piquedame.kernels.search.constants import COMPILED
 from piquedame.rules.agreed import POOL
 
-GUARDS = 5
-"""With so many cards of its suit a dear card is kept, and what is above it."""
-WHIM = 0.35
-"""How much one player's taste differs from another's."""
+GUARDS, LOOSE, GUARDING, GUARDED = (
+    COMPILED.guards,
+    COMPILED.loose,
+    COMPILED.guarding,
+    COMPILED.guarded,
+)
+SHORT, LONG, WHIM = COMPILED.short, COMPILED.long, COMPILED.whim
 
 
 @inlined
@@ -29,17 +33,16 @@ def _unwelcome(hand: int, values: Any, total: float, card: int, chance: Words) -
     """How gladly a careful player gives a card away."""
     suit = hand & SUIT_MASKS[card >> 4 & 3]
     held = number_of(suit)
-    unwelcome: float = (card & 15) / 14.0 - 0.04 * held + 4.0 * values[card] / total
+    unwelcome: float = (card & 15) / 14.0 - LONG * held + 4.0 * values[card] / total
     dear = 0
     for each in range(card & 48, (card & 48) + 16):
         if 4 * values[each] >= total:
             dear = each
     if dear:
         above = card >= dear
-        unwelcome += (1.0 if above else -0.8) if held < GUARDS else -0.6
+        unwelcome += (LOOSE if above else GUARDING) if held < GUARDS else GUARDED
     elif held <= 2:
-        unwelcome += 0.15
-
+        unwelcome += SHORT
     return unwelcome + WHIM * unit(chance)
 
 

@@ -19,20 +19,116 @@ from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.steps import plain
 from piquedame.kernels.deal.terms import Terms
+from piquedame.kernels.search.constants import COMPILED
 from piquedame.kernels.search.slams import kind_now, may_shoot_alone, penalty_takers
 from piquedame.law.slams import slam_pays
 from piquedame.law.tally import Tariff
 
-MODES, CONTEXTS, FIGURES = 2, 3, 28
-"""Is another hand alone with all penalty cards so far; leading, following, out of the suit; what is
-told of each card."""
-SHOWN = 4
-"""So many penalty cards in one hand, and none in another, tell the others of a moon."""
-WEIGHTS = np.array(json.loads(Path(__file__).with_name("learned.json").read_text("utf-8")))
-"""What was learned, by situation (no threat, threat; leading, following, out of the suit)."""
+# What is told of one card: its places in the working array, in the order of the learned weights.
+DEARNESS = 0
+"""What the card costs, four times as a part of what all penalty cards cost."""
+DEAR = 1
+"""Does it cost a quarter of that or more?"""
+BONUS = 2
+"""Is it worth having?"""
+RANK = 3
+"""Its rank, as a part of an ace's."""
+LOWER_OUT = 4
+"""Lower cards of its suit in other hands, as a part of a suit."""
+HIGHER_OUT = 5
+"""Higher ones."""
+IS_HIGHEST = 6
+"""Is no higher card out?"""
+IS_LOWEST = 7
+"""Is no lower card out?"""
+ALONE = 8
+"""Is it the hand's only card of its suit?"""
+ONE_OF_TWO = 9
+"""Is it one of two?"""
+LENGTH = 10
+"""How many cards of its suit the hand holds, as a part of a suit."""
+SUIT_GONE = 11
+"""Does nobody else hold a card of its suit?"""
+ABOVE_DEAR = 12
+"""Is a dear card of its suit out, and the card above the highest of those?"""
+BELOW_DEAR = 13
+"""Is one out, and the card below it?"""
+PENALTY_OUT = 14
+"""Is a penalty card of its suit out?"""
+SUIT_WHOLE = 15
+"""Has no card of its suit been played?"""
+WINS = 16
+"""Does it win the trick so far?"""
+WINS_LAST = 17
+"""Does it win, and is it the last of the trick?"""
+TAKES_COST = 18
+"""What the trick costs if it wins so far, four times as a part of all."""
+HIGHER_BEHIND = 19
+"""Higher cards out if it wins and others play after it, as a part of a suit."""
+BEST_DUCK = 20
+"""Is it the highest that may be played and does not win?"""
+TOP_WINNER = 21
+"""Does it win, and is it the highest that may be played?"""
+FEEDS_SHOOTER = 22
+"""Is it a penalty card for a trick that the suspected shooter is winning?"""
+STOPS_SHOOTER = 23
+"""Does it win a trick that costs something, when there is such a shooter?"""
+TAKES_CLEAN = 24
+"""Does it win as the last card of a trick that costs nothing?"""
+TAKES_DEAR = 25
+"""Does it win a trick with a dear card in it?"""
+SHEDS_DEAR = 26
+"""Does it not win, and is dear?"""
+EARLY_RANK = 27
+"""Its rank times how full the hand is."""
+FIGURES = 28
+"""How many figures are told of a card."""
+
+# What all cards of a seat share: the places after those.
+TOTAL = FIGURES
+"""What all penalty cards cost."""
+COST = FIGURES + 1
+"""What the cards on the trick cost."""
+DEAR_LIES = FIGURES + 2
+"""Does a dear card lie there?"""
+TOP = FIGURES + 3
+"""The highest card of the led suit there, or below 0."""
+SHOOTER_WINS = FIGURES + 4
+"""Is the suspected shooter winning the trick?"""
+SHOOTER = FIGURES + 5
+"""Is another hand suspected of shooting?"""
+LAST = FIGURES + 6
+"""Is the seat the last to play?"""
 ROOM = FIGURES + 8
+"""Where the cards' own sums begin."""
 SIZE = ROOM + 64
-"""Where in the working array the cards' own figures begin, and its length."""
+"""The length of the working array."""
+
+LEADING = 0
+"""The situation of a seat that leads."""
+FOLLOWING = 1
+"""The situation of a seat that has cards of the led suit."""
+VOID = 2
+"""The situation of a seat that has none."""
+CONTEXTS = 3
+"""How many situations there are: a row of weights each, and one more for each if another hand is
+suspected of shooting."""
+ROWS = 2 * CONTEXTS
+"""The rows of weights."""
+
+SHOWN = COMPILED.shown
+"""So many penalty cards in one hand, and none in another, tell the others of a slam."""
+
+
+def learned() -> dict[str, Any]:
+    """What `scripts/learn_policy.py` learned: names, and a row of weights for each situation."""
+    path = Path(__file__).with_name("learned.json")
+    found: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return found
+
+
+WEIGHTS = np.array(learned()["weights"])
+"""The learned weights, a row for each situation."""
 
 
 @inlined
@@ -82,24 +178,24 @@ def situation(terms: Terms, tariff: Tariff, s: State, values: Any, x: Any) -> in
     seat = s[slot.TURN]
     led = s[slot.LED]
     threat = threat_to(terms, tariff, s, seat)
-    context = 0
+    context = LEADING
     top, by, cost, dear = -1, -1, 0, 0
     if s[slot.ON] and led >= 0:
         suit = SUIT_MASKS[led]
-        context = 1 if s[slot.HAND + seat] & suit else 2
+        context = FOLLOWING if s[slot.HAND + seat] & suit else VOID
         for k in range(s[slot.ON]):
             card = s[slot.CARD + k]
             cost += values[card]
-            dear |= 4 * values[card] >= x[FIGURES]
+            dear |= 4 * values[card] >= x[TOTAL]
             if suit >> card & 1 and card > top:
                 top, by = card, s[slot.BY + k]
     due = terms.players if plain(terms) else s[slot.DUE]
-    x[FIGURES + 1] = cost
-    x[FIGURES + 2] = dear
-    x[FIGURES + 3] = top
-    x[FIGURES + 4] = threat >= 0 and by == threat
-    x[FIGURES + 5] = threat >= 0
-    x[FIGURES + 6] = s[slot.ON] + 1 >= due
+    x[COST] = cost
+    x[DEAR_LIES] = dear
+    x[TOP] = top
+    x[SHOOTER_WINS] = threat >= 0 and by == threat
+    x[SHOOTER] = threat >= 0
+    x[LAST] = s[slot.ON] + 1 >= due
     return context + (CONTEXTS if threat >= 0 else 0)
 
 
@@ -109,7 +205,7 @@ def describe(s: State, values: Any, plays: int, out: int, penalty: int, card: in
     suit = SUIT_MASKS[card >> 4 & 3]
     under = (1 << card) - 1
     seat = s[slot.TURN]
-    total, cost, dear_there, top = x[FIGURES], x[FIGURES + 1], x[FIGURES + 2], x[FIGURES + 3]
+    total, cost, dear_there, top = x[TOTAL], x[COST], x[DEAR_LIES], x[TOP]
     follows = s[slot.ON] == 0 or SUIT_MASKS[max(s[slot.LED], 0)] >> card & 1 != 0
     mine, theirs = s[slot.HAND + seat] & suit, out & suit
     held = number_of(mine)
@@ -117,45 +213,45 @@ def describe(s: State, values: Any, plays: int, out: int, penalty: int, card: in
     value = values[card]
     dear = 4 * value >= total
     wins = follows and card > top
-    last = x[FIGURES + 6] > 0
+    last = x[LAST] > 0
     danger, rest = 0, theirs & penalty
     while rest and danger == 0:
         each = highest(rest)
         if 4 * values[each] >= total:
             danger = each
         rest ^= 1 << each
-    x[0] = 4.0 * value / total
-    x[1] = dear
-    x[2] = value < 0
-    x[3] = (card & 15) / 14.0
-    x[4] = low / 12.0
-    x[5] = high / 12.0
-    x[6] = high == 0
-    x[7] = low == 0
-    x[8] = held == 1
-    x[9] = held == 2
-    x[10] = held / 13.0
-    x[11] = theirs == 0
-    x[12] = danger > 0 and card > danger
-    x[13] = danger > 0 and card < danger
-    x[14] = theirs & penalty != 0
-    x[15] = held + number_of(theirs) >= 13
-    x[16] = wins
-    x[17] = wins and last
-    x[18] = 4.0 * (cost + value) / total if wins else 0.0
-    x[19] = high / 12.0 if wins and not last else 0.0
-    x[20] = (
+    x[DEARNESS] = 4.0 * value / total
+    x[DEAR] = dear
+    x[BONUS] = value < 0
+    x[RANK] = (card & 15) / 14.0
+    x[LOWER_OUT] = low / 12.0
+    x[HIGHER_OUT] = high / 12.0
+    x[IS_HIGHEST] = high == 0
+    x[IS_LOWEST] = low == 0
+    x[ALONE] = held == 1
+    x[ONE_OF_TWO] = held == 2
+    x[LENGTH] = held / 13.0
+    x[SUIT_GONE] = theirs == 0
+    x[ABOVE_DEAR] = danger > 0 and card > danger
+    x[BELOW_DEAR] = danger > 0 and card < danger
+    x[PENALTY_OUT] = theirs & penalty != 0
+    x[SUIT_WHOLE] = held + number_of(theirs) >= 13
+    x[WINS] = wins
+    x[WINS_LAST] = wins and last
+    x[TAKES_COST] = 4.0 * (cost + value) / total if wins else 0.0
+    x[HIGHER_BEHIND] = high / 12.0 if wins and not last else 0.0
+    x[BEST_DUCK] = (
         not wins
         and follows
         and plays & suit & ~(under | 1 << card) & ((1 << int(top)) - 1 if top > 0 else 0) == 0
     )
-    x[21] = wins and plays & suit & ~(under | 1 << card) == 0
-    x[22] = not wins and x[FIGURES + 4] > 0 and penalty >> card & 1 != 0
-    x[23] = wins and x[FIGURES + 5] > 0 and cost + value > 0
-    x[24] = wins and last and cost + value <= 0
-    x[25] = wins and dear_there > 0
-    x[26] = not wins and dear
-    x[27] = s[slot.COUNT + seat] / 13.0 * (card & 15) / 14.0
+    x[TOP_WINNER] = wins and plays & suit & ~(under | 1 << card) == 0
+    x[FEEDS_SHOOTER] = not wins and x[SHOOTER_WINS] > 0 and penalty >> card & 1 != 0
+    x[STOPS_SHOOTER] = wins and x[SHOOTER] > 0 and cost + value > 0
+    x[TAKES_CLEAN] = wins and last and cost + value <= 0
+    x[TAKES_DEAR] = wins and dear_there > 0
+    x[SHEDS_DEAR] = not wins and dear
+    x[EARLY_RANK] = s[slot.COUNT + seat] / 13.0 * (card & 15) / 14.0
 
 
 @inlined
@@ -183,7 +279,7 @@ def tempts(
 def described(terms: Terms, tariff: Tariff, s: State, values: Any, plays: int, out: Any) -> int:
     """What is told of every legal card, a row each in `out`; the row of weights."""
     x = np.zeros(SIZE)
-    x[FIGURES] = worth_of(terms, values)
+    x[TOTAL] = worth_of(terms, values)
     row = situation(terms, tariff, s, values, x)
     others, rest, k = out_of(terms, s, s[slot.TURN]), plays, 0
     while rest:

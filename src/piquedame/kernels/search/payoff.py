@@ -10,6 +10,9 @@ from piquedame.deal.view import View
 from piquedame.kernels.adopt import inlined
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
+from piquedame.kernels.search.constants import COMPILED
+
+WON, ALONE, LOST, FAR = COMPILED.won, COMPILED.alone, COMPILED.lost, COMPILED.far
 
 
 class Goal(NamedTuple):
@@ -59,8 +62,8 @@ def weigh(goal: Goal, s: State, out: Any) -> None:
             for seat in range(players):
                 ties += out[seat] == least
             for seat in range(players):
-                gap = min(1.0, (out[seat] - least) / 100.0)
-                out[seat] = 0.75 + 0.25 / ties if out[seat] == least else 0.1 * (1.0 - gap)
+                gap = min(1.0, (out[seat] - least) / FAR)
+                out[seat] = WON + ALONE / ties if out[seat] == least else LOST * (1.0 - gap)
             return
         low = out[0]
         for seat in range(players):
@@ -97,10 +100,6 @@ def _compare(goal: Goal, s: State, out: Any) -> None:
         out[seat] = out[slot.SEATS + seat]
 
 
-NEAR = 26.0
-"""So many deals' worth of points before the target …"""
-
-
 def goal_of(view: View, others: float = 1.0) -> Goal:
     """What the seat of a view wants, and the others with it."""
     rules = view.rules
@@ -121,5 +120,5 @@ def goal_of(view: View, others: float = 1.0) -> Goal:
         near=near,
         scores=scores,
         target=float(rules.options.target) if near else 0.0,
-        spread=6.0 + left / 4.0,
+        spread=COMPILED.even + COMPILED.later * left,
     )

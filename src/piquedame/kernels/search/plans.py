@@ -18,26 +18,41 @@ from piquedame.kernels.search.ducking import name_suit
 from piquedame.kernels.search.payoff import Goal, weigh
 from piquedame.kernels.search.policies import EVERYBODY, finish, fit_shooter
 from piquedame.kernels.search.slams import kind_now, slam_side
-from piquedame.kernels.search.uct import choose, settle
+from piquedame.kernels.search.uct import CARD, FIRST, NUMBER, VISITS, choose, settle
 from piquedame.law.tally import Tariff
 
-CARD, FIRST, NUMBER, VISITS, PLAN = range(5)
-"""A node: the card that led to it, its first child, how many it has (-1: not opened), playouts, and
-(below the root) whether the seat shoots."""
+PLAN = 4
+"""The place of a node, beside those of `uct`, that holds the plan of the seat that thinks."""
 
-COUNTED, WORTH, CHANGE, MOON, AGAINST, TOOK, ENDED = range(7)
-"""What is told of a card: playouts, and summed over them what the deal was worth to the seat, what
-it changed, moons (or slams) of its own side and of others, tricks taken, and those whose taker was
-seen."""
-FIGURES = 7
-
+# What is told of a card: sums over its playouts.
+COUNTED = 0
+"""How many there were."""
+WORTH = 1
+"""What the deal was worth to the seat, from 0 to 1."""
+CHANGE = 2
+"""What it changed the seat's score by."""
+MOON = 3
+"""Slams of the seat's own side."""
+AGAINST = 4
+"""Slams of others."""
+TOOK = 5
+"""How often the seat took the trick on the table."""
+ENDED = 6
+"""How often the tree saw who took it."""
+TOLD = 7
+"""How many figures are told of a card."""
 
 UNSEEN = -2
 """The taker of a trick that did not end in the tree."""
 
-NO_PLAN, CLEAR, SHOOT, SLAM = -1, 0, 1, 2
-"""What a seat plans: nothing yet; to keep clear; to shoot the moon; to win its side every trick, as
-all do where a slam was bid for."""
+NO_PLAN = -1
+"""Nothing is planned: both plans are tried."""
+CLEAR = 0
+"""The plan to keep clear of what costs."""
+SHOOT = 1
+"""The plan to take everything."""
+SLAM = 2
+"""The plan of all seats if a slam was bid for: to win every trick for the own side."""
 
 
 class Mind(NamedTuple):
@@ -121,7 +136,7 @@ def ponder(  # noqa: PLR0913, PLR0917
 ) -> None:
     """Search one world with so many playouts.
 
-    `figures`: `float64`, two plans × 64 cards × `FIGURES`, to which is added what each card that
+    `figures`: `float64`, two plans × 64 cards × `TOLD`, to which is added what each card that
     may be played now brought to the seat that thinks.
     """
     nodes = np.zeros((sims * 6 + 128, 5), dtype=np.int64)

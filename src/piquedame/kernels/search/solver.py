@@ -21,8 +21,10 @@ from piquedame.kernels.deal.steps import legal, play
 from piquedame.kernels.deal.terms import Terms
 from piquedame.kernels.search.payoff import Goal, weigh
 
-MAX_N, PARANOID = 0, 1
-"""How the others are taken to play."""
+MAX_N = 0
+"""Each seat plays for itself."""
+PARANOID = 1
+"""All but the friends of the seat that thinks play against it."""
 
 
 class _Level(NamedTuple):

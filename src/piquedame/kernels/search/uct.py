@@ -21,8 +21,15 @@ from piquedame.kernels.deal.steps import legal, plain, play
 from piquedame.kernels.deal.terms import Terms
 from piquedame.kernels.search.ducking import duck_out, lay_any_away, name_suit
 
-CARD, FIRST, NUMBER, VISITS = range(4)
-"""A node: the card that led to it, its first child, how many it has (-1: not opened)."""
+# The places of a node.
+CARD = 0
+"""The card that led to it."""
+FIRST = 1
+"""Its first child."""
+NUMBER = 2
+"""How many children it has (-1: it was not opened)."""
+VISITS = 3
+"""How many playouts went through it."""
 
 
 class Habits(NamedTuple):

@@ -19,15 +19,15 @@ from piquedame.kernels.chance import Words, unit
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.steps import legal
 from piquedame.kernels.deal.terms import Terms
-from piquedame.kernels.search.learned import FIGURES, ROOM, SIZE, tempts, worth_of
+from piquedame.kernels.search.constants import COMPILED
+from piquedame.kernels.search.learned import ROOM, SIZE, TOTAL, tempts, worth_of
 from piquedame.kernels.search.policies import losers, shoot_card
 from piquedame.kernels.search.slams import may_shoot_alone
 from piquedame.law.slams import may_shoot, slam_kind
 from piquedame.law.tally import Tariff
 from piquedame.law.trick import NOBODY, breaks
 
-STRAYS = 0.4
-"""How often one who shoots the moon plays another card than `shoot_card` does."""
+STRAYS, DOUBT, BOLDEST = COMPILED.strays, COMPILED.doubt, COMPILED.boldest
 
 
 class History(NamedTuple):
@@ -160,7 +160,7 @@ def _ventures(terms: Terms, cards: Any, seats: Any, worlds: Any, venture: float,
             s[slot.HAND + seats[k]] |= 1 << cards[k]
         for seat in range(terms.players):
             lost = losers(terms, s, seat, terms.players)
-            out[w, seat] += np.log(venture * np.exp(-0.5 * max(lost - 1, 0)) + 1e-6)
+            out[w, seat] += np.log(venture * np.exp(-DOUBT * max(lost - 1, 0)) + BOLDEST)
 
 
 @compiled
@@ -181,7 +181,7 @@ def _add_logs(  # noqa: PLR0913, PLR0917
     shoot: Any,
 ) -> None:
     x = np.zeros(SIZE)
-    x[FIGURES] = worth_of(terms, values)
+    x[TOTAL] = worth_of(terms, values)
     for k in range(len(cards)):
         s = states[k]
         seat, card = seats[k], cards[k]

@@ -19,13 +19,11 @@ from piquedame.deal.play import Play
 from piquedame.kernels.chance import Words, below
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
+from piquedame.kernels.search.constants import COMPILED
 from piquedame.kernels.worlds.draw import Worlds
 from piquedame.kernels.worlds.unknown import GONE
 from piquedame.law.slams import NO_SLAM
 from piquedame.scoring.open_slams import kind_of
-
-POOL = 8
-"""Worlds drawn for each that is used, of those that have gone what has been taken, or nearly."""
 
 
 def draw_worlds(worlds: Worlds, play: Play, number: int, chance: Words) -> Any:
@@ -35,7 +33,7 @@ def draw_worlds(worlds: Worlds, play: Play, number: int, chance: Words) -> Any:
         return worlds.draw_many(number, chance)
     values = play.rules.values
     asked = sum(play.taken_unseen) - sum(values[card] for card in play.past.loose)
-    drawn = worlds.draw_many(POOL * number, chance)
+    drawn = worlds.draw_many(COMPILED.past_pool * number, chance)
     there = np.array([place == GONE for place in unknown.places])[drawn]
     worth = there @ np.array([values[card] for card in unknown.cards])
     return drawn[np.argsort(abs(worth - asked), kind="stable")[:number]]

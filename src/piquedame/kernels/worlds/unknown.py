@@ -18,9 +18,16 @@ from piquedame.deal.view import View
 
 DEALT = -1
 """When the cards came that were dealt or passed."""
-ASIDE, STOCK, LAID, GONE = -1, -2, -3, -5
-"""Places that are not a hand: the widow, the stock, cards laid away or captured unseen, and the
-tricks of which a position does not say what was in them."""
+
+# Places that are not a hand.
+ASIDE = -1
+"""The widow."""
+STOCK = -2
+"""The stock."""
+LAID = -3
+"""Cards laid away, or captured unseen."""
+GONE = -5
+"""Tricks of which a position does not say what was in them."""
 
 
 @dataclass(frozen=True, slots=True)
