@@ -26,10 +26,9 @@ from piquedame.deal.wishes import (
     Pass,
     PlayCard,
     Pledge,
-    Wish,
 )
 from piquedame.errors import Refusal, shown
-from piquedame.game import Game, apply, decide, next_event
+from piquedame.game import Game
 from piquedame.record.form import PHASES, Json
 from piquedame.rules.agreed import Rules
 
@@ -39,7 +38,7 @@ def replay(game: Game, deal: Json) -> Game:
     hands = [parse_cards(hand) for hand in deal["hands"]]
     widow, stock = parse_cards(deal.get("widow") or ""), parse_cards(deal.get("stock") or "")
     dealt = dealt_as(game.rules, game.number, deal["dealer"], hands, widow, stock)
-    game = _settle(apply(game, dealt))
+    game = game.apply(dealt).settled()
     game = _replay_auction(game, deal)
     game = _replay_call(game, deal)
     game = _replay_pass(game, deal)
@@ -58,18 +57,6 @@ def _check_absent(deal: Json, *fields: str) -> None:
             raise Refusal("no_such_phase", what=PHASES[field])
 
 
-def _settle(game: Game) -> Game:
-    while (event := next_event(game)) is not None:
-        game = apply(game, event)
-    return game
-
-
-def _wish(game: Game, seat: int, wish: Wish) -> Game:
-    for event in decide(game, seat, wish):
-        game = apply(game, event)
-    return game
-
-
 def _phase(game: Game) -> str:
     assert game.deal is not None
     return game.deal.play.phase
@@ -81,14 +68,14 @@ def _replay_auction(game: Game, deal: Json) -> Game:
         raise Refusal("no_such_phase", what="bid")
     for chips in bids or ():
         assert game.deal is not None
-        game = _wish(game, game.deal.play.turn[0], Offer(chips))
+        game = game.after(game.deal.play.turn[0], Offer(chips))
     suit = deal.get("suit")
     if (suit is not None) != (_phase(game) == "suit"):
         raise Refusal("no_such_phase", what="named suit")
     if suit is None:
         return game
     assert game.deal is not None
-    return _wish(game, game.deal.play.turn[0], NameSuit(SUITS.index(suit)))
+    return game.after(game.deal.play.turn[0], NameSuit(SUITS.index(suit)))
 
 
 def _replay_slam(game: Game, deal: Json) -> Game:
@@ -102,7 +89,7 @@ def _replay_slam(game: Game, deal: Json) -> Game:
     while _phase(game) == "slam":
         assert game.deal is not None
         seat = game.deal.play.turn[0]
-        game = _wish(game, seat, Announce(seat == deal["slam"]))
+        game = game.after(seat, Announce(seat == deal["slam"]))
     return game
 
 
@@ -110,7 +97,7 @@ def _replay_call(game: Game, deal: Json) -> Game:
     way = deal.get("pass_to")
     if (way is not None) != (_phase(game) == "call"):
         raise Refusal("no_such_phase", what="called pass")
-    return game if way is None else _wish(game, deal["dealer"], CallPass(way))
+    return game if way is None else game.after(deal["dealer"], CallPass(way))
 
 
 def _replay_exposed(game: Game, deal: Json) -> Game:
@@ -120,7 +107,7 @@ def _replay_exposed(game: Game, deal: Json) -> Game:
     while _phase(game) == "expose":
         assert game.deal is not None
         seat = game.deal.play.turn[0]
-        game = _wish(game, seat, Expose(parse_cards((exposed or [])[seat])))
+        game = game.after(seat, Expose(parse_cards((exposed or [])[seat])))
     return game
 
 
@@ -131,7 +118,7 @@ def _replay_pledges(game: Game, deal: Json) -> Game:
     while _phase(game) == "pledge":
         assert game.deal is not None
         seat = game.deal.play.turn[0]
-        game = _wish(game, seat, Pledge(seat in (pledged or [])))
+        game = game.after(seat, Pledge(seat in (pledged or [])))
     return game
 
 
@@ -175,9 +162,9 @@ def _replay_pass(game: Game, deal: Json) -> Game:
     for seat, cards in enumerate(passes or ()):
         wish = Pass(parse_cards(cards))
         if seat == game.rules.players - 1:
-            decide(game, seat, wish)  # the last pass is asked for its own faults first
+            game.decide(seat, wish)  # the last pass is asked for its own faults first
             game = _with_mix(game, deal)
-        game = _wish(game, seat, wish)
+        game = game.after(seat, wish)
     return game
 
 
@@ -195,7 +182,7 @@ def _replay_plays(game: Game, deal: Json) -> Game:
         assert game.deal is not None
         try:
             suit = next(named, None) if names_suit(game.deal.play, card) else None
-            game = _wish(game, game.deal.play.to_play[0], PlayCard(card, suit))
+            game = game.after(game.deal.play.to_play[0], PlayCard(card, suit))
         except Refusal as refusal:
             at_fault = None if refusal.reason == "no_such_phase" else index
             raise refusal.at(None, at_fault) from None
@@ -221,7 +208,7 @@ def _replay_exchange(game: Game, exchanged: str | None) -> Game:
     seat = game.deal.play.widow_seat
     if exchanged is None or seat is None:
         raise Refusal("no_such_phase", what="card: the exchange comes first")
-    return _wish(game, seat, LayAway(parse_cards(exchanged)))
+    return game.after(seat, LayAway(parse_cards(exchanged)))
 
 
 def _replay_claim(game: Game, deal: Json) -> Game:
@@ -229,7 +216,7 @@ def _replay_claim(game: Game, deal: Json) -> Game:
         return game
     if _phase(game) != "play":
         raise Refusal("claim")
-    return _wish(game, deal["claim"], Claim())
+    return game.after(deal["claim"], Claim())
 
 
 def _replay_choice(game: Game, deal: Json) -> Game:
@@ -240,7 +227,7 @@ def _replay_choice(game: Game, deal: Json) -> Game:
         return game
     assert game.deal is not None
     assert game.deal.play.chooser is not None
-    return _wish(game, game.deal.play.chooser, Choose(choice))
+    return game.after(game.deal.play.chooser, Choose(choice))
 
 
 class Challenges:
@@ -271,8 +258,7 @@ class Challenges:
 
 
 def _challenge(game: Game, told: Mapping[str, Any]) -> Game:
-    for event in decide(game, told["by"], Challenge(told["play"])):
-        game = apply(game, event)
+    game = game.after(told["by"], Challenge(told["play"]))
     assert game.deal is not None
     made = next(each for each in game.deal.play.challenges if each.play == told["play"])
     if made.upheld != told["upheld"]:
