@@ -72,8 +72,6 @@ _LARGE = {
 """What is loaded when it is first used: processes and compiled law are no matter of a game."""
 
 __all__ = [
-    "LEVELS",
-    "VARIANTS",
     "Announce",
     "CallPass",
     "Challenge",
@@ -83,6 +81,7 @@ __all__ = [
     "Event",
     "Expose",
     "Game",
+    "LEVELS",
     "LayAway",
     "NameSuit",
     "Offer",
@@ -94,6 +93,7 @@ __all__ = [
     "Rules",
     "TakeBack",
     "Unpass",
+    "VARIANTS",
     "View",
     "Wish",
     "Wishes",

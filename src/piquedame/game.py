@@ -229,14 +229,14 @@ def game_from(rules: Rules, secrets: Secrets, dealer: int | None = None) -> Game
     """A game before its first deal, dealt from secrets; a dealer who is not given is drawn."""
     if dealer is None:
         draw = secrets.of(DRAW_FOR_DEAL)
-        dealer = draw_for_deal(rules.pack, rules.players, rules.first_dealer, draw)[0]
+        dealer = draw_for_deal(rules.pack, rules.players, rules.options.first_dealer, draw)[0]
     game = new_game(rules, dealer)
     return replace(game, dealer=game.seat(dealer), secrets=secrets)
 
 
 def new_game(rules: Rules, first_dealer: int) -> Game:
     """A game before its first deal."""
-    lives = (int(rules.lives),) * rules.players if rules.lives else ()
+    lives = (rules.options.lives,) * rules.players if rules.options.lives else ()
     game = Game(rules, first_dealer, rules.first_scores, lives=lives)
     return replace(game, imaginary=rules.first_imaginary)
 
@@ -251,7 +251,7 @@ def shuffled_for(
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The shuffled pack of a deal and, where passed cards are mixed, their order after that."""
     pack = shuffled(rules.pack, secret, number, nonces)
-    cards = rules.players * int(rules.pass_count or 0)
+    cards = rules.players * rules.options.pass_count
     mixes = rules.pass_way(number) in ("mix", "dealers_choice")
     mix = shuffled(tuple(range(cards)), secret, number, nonces + b"mix") if mixes else ()
     return pack, mix
@@ -356,7 +356,7 @@ def _after_score(game: Game, scored: Scored) -> Game:
 
 def next_dealer(rules: Rules, deal: Deal) -> int:
     """Who deals after this deal."""
-    if rules.dealer_next == "taker_of_card" and rules.packs == 1:
+    if rules.options.dealer_next == "taker_of_card" and rules.options.packs == 1:
         for seat, cards in enumerate(deal.captured):
             if holds(cards, QS):
                 return seat

@@ -34,7 +34,14 @@ from piquedame.deal.honour import STAKE, WHOLE, Price, challengeable, challenged
 from piquedame.deal.view import View
 from piquedame.deal.wishes import Challenge
 from piquedame.game import Game, next_event
-from piquedame.law.demands import ANY_TIME, REASON_NAMES, Moment, cannot_hold, legal_plays, verdict
+from piquedame.law.demands import (
+    ANY_TIME,
+    REASON_NAMES,
+    Moment,
+    cannot_hold,
+    legal_plays,
+    verdict,
+)
 from piquedame.scoring.fines import borne, borne_in_chips
 from piquedame.scoring.result import Standing
 from strategies import VALUES, chances, played, random_pack

@@ -86,7 +86,7 @@ def compare(
         players=rules.players,
         bots=tuple(each.strip() for each in (bots.split(",") if isinstance(bots, str) else bots)),
         seed=secrets_of(new_secret().hex() if seed is None else seed).seed,
-        options=rules.options,
+        options=rules.house_rules,
         games=games is not None,
     )
     return Comparison(setting, play_boards(setting, count, jobs=jobs))

@@ -95,7 +95,7 @@ def _read_challenge(play: Play, typed: str, seat: int) -> Challenge:
 def _read_pass(view: View, play: Play, answer: Answer) -> Wish:
     assert view.seat is not None
     targets = view.rules.pass_targets(play.deal, view.seat)
-    if not (view.rules.pass_optional and may_forward(targets)):
+    if not (view.rules.options.pass_optional and may_forward(targets)):
         return Pass(read_cards(answer("Pass> ")))
     typed = answer("Pass (Enter: hand on, unseen, what comes)> ")
     return Pass(read_cards(typed) if typed else ())

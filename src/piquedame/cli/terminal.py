@@ -246,7 +246,7 @@ class Table:
 
     def show_rules(self) -> None:
         """The rules of this table."""
-        page = explain.rules_page(self.rules.slug, self.rules.players, "en", self.rules.options)
+        page = explain.rules_page(self.rules.slug, self.rules.players, "en", self.rules.house_rules)
         page = {**page, "sections": explain.play_sections(self.rules)}
         self.screen.lines("\n".join(page_text(page, self.screen.width)))
 

@@ -185,7 +185,7 @@ class Deal:
         return self.revokes
 
     def _joker_holder(self) -> int | None:
-        if self.play.rules.joker_mode != "foster_heart_between_J_10":
+        if self.play.rules.options.joker_mode != "foster_heart_between_J_10":
             return None
         return next((s for s, hand in enumerate(self.hands) if holds(hand, JOKER)), None)
 
@@ -198,7 +198,7 @@ class Deal:
         rules = self.play.rules
         if self.play.tricks or not self.only_penalty[seat]:
             return self.aside
-        if rules.first_trick_all_penalty_hand not in ("not_counted", "to_lowest_nonzero"):
+        if rules.options.first_trick_all_penalty_hand not in ("not_counted", "to_lowest_nonzero"):
             return self.aside
         return with_card(self.aside, card) if holds(rules.penalty, card) else self.aside
 

@@ -100,7 +100,7 @@ def _answered(deal: Deal, seat: int, answer: Answer) -> Event:
 def _unpass(play: Play, seat: int) -> Event:
     if play.phase != "pass" or not play.passed[seat]:
         raise Refusal("no_such_phase", what="pass to take back")
-    if not play.rules.pass_look_after_choose:
+    if not play.rules.options.pass_look_after_choose:
         raise Refusal("no_take_back")
     return Unpassed(seat)
 
@@ -127,16 +127,16 @@ def _no_points_left(deal: Deal) -> bool:
     left |= mask_of(deal.stock[deal.drawn :])
     if faces(left) & rules.counting and not attempt:
         return False
-    if rules.pledge_no_hearts and faces(left) & rules.law.suit:
+    if rules.options.pledge_no_hearts and faces(left) & rules.law.suit:
         return False
     if attempt:
         return True
     won = set(winners(play)) - {None}
     if rules.ad_hoc and not rules.pair:
         return False
-    if rules.no_trick_bonus and len(won) < rules.players:
+    if rules.options.no_trick_bonus and len(won) < rules.players:
         return False
-    return rules.sun == "off" or not _sun_open(deal)
+    return rules.options.sun == "off" or not _sun_open(deal)
 
 
 def slam_lost(play: Play) -> bool:
@@ -155,19 +155,24 @@ def _sun_open(deal: Deal) -> bool:
     if not takers:
         return False
     shooting = {min(takers)}
-    if rules.moon_scope == "side":
+    if rules.options.moon_scope == "side":
         shooting = set(rules.side(min(takers)))
-    asked = winners(play)[1:] if rules.sun_first_trick_exempt else winners(play)
+    asked = winners(play)[1:] if rules.options.sun_first_trick_exempt else winners(play)
     return takers <= shooting and set(asked) <= {*shooting, None}
 
 
 def _rest_is_mine(deal: Deal, seat: int) -> bool:
     rules = deal.play.rules
-    if rules.booster_nines or rules.packs > 1 or rules.jokers or rules.stock:
+    if (
+        rules.options.booster_nines
+        or rules.options.packs > 1
+        or rules.options.jokers
+        or rules.stock
+    ):
         return False
     if deal.play.declarer is not None:
         return False
-    if deal.play.widow and rules.remainder.startswith("exchange"):
+    if deal.play.widow and rules.options.remainder.startswith("exchange"):
         return False
     mine = deal.hands[seat]
     others = 0

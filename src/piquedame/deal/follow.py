@@ -14,7 +14,7 @@ def follow_up(deal: Deal) -> Event | None:
     play = deal.play
     if play.phase == "pass" and all(play.passed):
         return Exchanged(_moves(deal))
-    if play.rules.auction_all_pass == "redeal" and _all_passed(play) and not play.thrown_in:
+    if play.rules.options.auction_all_pass == "redeal" and _all_passed(play) and not play.thrown_in:
         return ThrownIn(play.rules.eldest(play.dealer))
     if play.phase in ("slam", "expose", "pledge", "ready") and (misdeal := _thrown_in(deal)):
         return misdeal
@@ -24,7 +24,7 @@ def follow_up(deal: Deal) -> Event | None:
         taker = widow_taker(play)
         if taker is not None:
             return WidowTaken(taker, deal.widow)
-    if play.rules.stock_rule != "none" and not play.thrown_in and play.claim is None:
+    if play.rules.options.stock_rule != "none" and not play.thrown_in and play.claim is None:
         return _draw(deal) or _kept(deal)
     return None
 
@@ -34,7 +34,7 @@ def _draw(deal: Deal) -> Drew | None:
     play = deal.play
     if not play.stock or play.phase != "play":
         return None
-    if play.rules.stock_rule == "draw_one_each_after_trick":
+    if play.rules.options.stock_rule == "draw_one_each_after_trick":
         due = play.rules.players * len(play.tricks)
         if play.trick or deal.drawn >= due:
             return None
@@ -52,14 +52,14 @@ def _draw(deal: Deal) -> Drew | None:
 def _kept(deal: Deal) -> Kept | None:
     """At the end: what one still holds, and the stock, go where they belong."""
     play = deal.play
-    if play.phase != "done" or not play.rules.drop_out_when_empty:
+    if play.phase != "done" or not play.rules.options.drop_out_when_empty:
         return None
     holders = [seat for seat, count in enumerate(play.counts) if count]
     # An announced slam that failed ends the deal while others still hold cards.
     if len(holders) > 1:
         return None
     holder = holders[0] if holders else None
-    to = play.rules.stock_leftover_to
+    to = play.rules.options.stock_leftover_to
     if play.stock and to != "nobody":
         last = play.tricks[-1].winner
         seat = holder if holder is not None and to == "last_holder" else last
@@ -104,7 +104,10 @@ def _mixed(deal: Deal) -> tuple[Move, ...]:
 
 def _thrown_in(deal: Deal) -> ThrownIn | None:
     rules = deal.play.rules
-    if not (rules.misdeal_all_penalty_hand or rules.first_trick_all_penalty_hand == "misdeal"):
+    if not (
+        rules.options.misdeal_all_penalty_hand
+        or rules.options.first_trick_all_penalty_hand == "misdeal"
+    ):
         return None
     for k in range(rules.players):
         seat = rules.seat_after(deal.play.dealer, 1 + k)
@@ -125,14 +128,14 @@ def _began(deal: Deal) -> Began:
     if card is not None:
         seats = [rules.seat_after(deal.play.dealer, 1 + k) for k in range(rules.players)]
         leader = next((seat for seat in seats if holds(deal.hands[seat], card)), eldest)
-    if rules.first_leader == "bid_winner" and deal.play.bidder is not None:
+    if rules.options.first_leader == "bid_winner" and deal.play.bidder is not None:
         leader = deal.play.bidder
     return Began(leader, rules.must_open(card))
 
 
 def _leading_card(deal: Deal) -> int | None:
     """The card whose holder leads first, if one decides."""
-    leads = deal.play.rules.first_leader
+    leads = deal.play.rules.options.first_leader
     if leads == "holder_of_lowest_club":
         return _lowest_club(deal.play.rules, deal.held)
     if leads.startswith("holder_of:"):
@@ -142,7 +145,7 @@ def _leading_card(deal: Deal) -> int | None:
 
 def widow_taker(play: Play) -> int | None:
     """Who gets the widow now; it stays with a pile that nobody has won yet."""
-    done, reading = play.phase == "done", play.rules.remainder
+    done, reading = play.phase == "done", play.rules.options.remainder
     taker = play.tricks[-1].winner
     if play.pile or taker is None:
         return None

@@ -124,7 +124,7 @@ def check_pass(play: Play, hand: int, seat: int, cards: tuple[int, ...]) -> None
     check_turn(play, seat, "pass")
     rules = play.rules
     targets = rules.pass_targets(play.deal, seat)
-    if not cards and rules.pass_optional and may_forward(targets):
+    if not cards and rules.options.pass_optional and may_forward(targets):
         return
     check_cards(hand, cards, len(targets))
     forbidden = forbidden_to_pass(rules, hand)
@@ -147,7 +147,7 @@ def may_pass(rules: Rules, hand: int, count: int) -> int:
 
 def forbidden_to_pass(rules: Rules, hand: int) -> int:
     """Cards of the hand that may not be passed while others can be."""
-    names = rules.pass_forbidden_cards
+    names = rules.options.pass_forbidden_cards
     barred = mask_of(parse_card(word) for word in names.split())
     return hand & (barred | barred << TWIN)
 
@@ -177,7 +177,7 @@ def names_suit(play: Play, card: int) -> bool:
 def bid_limits(rules: Rules, play: Play, chips: int) -> tuple[int, int | None]:
     """The least and the most that a seat which holds so many chips may bid (null: no limit)."""
     highest = max((bid or 0 for bid in play.bids), default=0)
-    least = highest + 1 if rules.auction_must_raise else 1
+    least = highest + 1 if rules.options.auction_must_raise else 1
     return least, chips if rules.chips else None
 
 

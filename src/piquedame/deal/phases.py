@@ -27,13 +27,13 @@ Phase = Literal[
 def first_phase(rules: Rules, deal: int, after: str) -> Phase:
     """What comes before the first lead of a deal once the phase `after` is done."""
     due: tuple[tuple[Phase, bool], ...] = (
-        ("bid", rules.auction != "none"),
+        ("bid", rules.options.auction != "none"),
         ("suit", False),
         ("call", rules.pass_way(deal) == "dealers_choice"),
         ("pass", rules.pass_way(deal) != "hold"),
-        ("slam", rules.announced_slam != "off"),
-        ("expose", bool(rules.expose_cards)),
-        ("pledge", rules.pledge_no_hearts > 0),
+        ("slam", rules.options.announced_slam != "off"),
+        ("expose", bool(rules.options.expose_cards)),
+        ("pledge", rules.options.pledge_no_hearts > 0),
     )
     names = [name for name, _ in due]
     start = names.index(after) + 1 if after in names else 0

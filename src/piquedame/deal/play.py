@@ -33,9 +33,9 @@ from piquedame.deal.events import (
 from piquedame.deal.past import Past
 from piquedame.deal.phases import Phase, first_phase
 from piquedame.deal.trick import Card, Draw, Trick, suit_led, trick_text
-from piquedame.law.demands import (
+from piquedame.law.demands import Moment
+from piquedame.law.trick import (
     NOBODY,
-    Moment,
     adds_lap,
     breaks,
     called_queen,
@@ -223,7 +223,7 @@ class Play:
     @property
     def duties(self) -> bool:
         """Is an announced slam being played that gives the others duties?"""
-        return self.declarer is not None and self.rules.announced_slam == "generale"
+        return self.declarer is not None and self.rules.options.announced_slam == "generale"
 
     def _called(self, trick: tuple[Card, ...]) -> int:
         """The queen that must answer a king or ace led by the declarer of a slam."""
@@ -320,7 +320,7 @@ class Play:
         if len(bids) < rules.players:
             return after
         offered = [bid or 0 for bid in bids]
-        if max(offered) > 0 or rules.auction_all_pass == "eldest_forced_1":
+        if max(offered) > 0 or rules.options.auction_all_pass == "eldest_forced_1":
             bidder = rules.seat_after(self.dealer, 1 + offered.index(max(offered)))
             due: Phase = self._phase_after("suit") if rules.bids_slam else "suit"
             return replace(after, bidder=bidder, phase=due)
@@ -366,7 +366,7 @@ class Play:
 
     def _boosts(self, led: int) -> bool:
         rules = self.rules
-        if not rules.booster_nines or self.boosted or self.to_play or not all(self.counts):
+        if not rules.options.booster_nines or self.boosted or self.to_play or not all(self.counts):
             return False
         return adds_lap(led, tuple(card for _, card in self.trick))
 
@@ -408,7 +408,7 @@ class Play:
     def _goes_on(self) -> bool:
         """Is there another trick to play?"""
         holders = sum(count > 0 for count in self.counts)
-        return holders > 1 if self.rules.drop_out_when_empty else holders > 0
+        return holders > 1 if self.rules.options.drop_out_when_empty else holders > 0
 
     def _slam_failed(self, taker: int | None, won: int) -> bool:
         """An announced slam with duties ends when an opponent wins a point."""
@@ -417,7 +417,7 @@ class Play:
 
     def _after_undecided(self, led: int) -> Play:
         """The last trick was cancelled: its cards and the pile go by the rules' own reading."""
-        reading = self.rules.last_trick_cancelled_to
+        reading = self.rules.options.last_trick_cancelled_to
         if reading == "nobody":
             return self._taken_by(None)
         if reading == "second_of_top_pair":
@@ -429,10 +429,10 @@ class Play:
     def _after_widow(self, event: WidowTaken) -> Play:
         seat = event.seat
         after = replace(self, widow=0, widow_seat=seat)
-        if self.rules.remainder.startswith("exchange") and self.phase == "play":
+        if self.rules.options.remainder.startswith("exchange") and self.phase == "play":
             counts = put(self.counts, seat, self.counts[seat] + self.rules.widow)
             return replace(after, phase="exchange", counts=counts)
-        if self.rules.kitty_view == "all" and event.cards is not None:
+        if self.rules.options.kitty_view == "all" and event.cards is not None:
             captured = union(self.captured[seat], mask_of(event.cards))
             return replace(after, captured=put(self.captured, seat, captured))
         return after

@@ -44,10 +44,10 @@ from piquedame.rules.agreed import Rules
 
 def sees_widow(rules: Rules, taker: int, seat: int | None) -> bool:
     """May this seat see the widow that `taker` took?"""
-    if rules.kitty_view == "all":
+    if rules.options.kitty_view == "all":
         return True
-    into_hand = rules.remainder.startswith("exchange")
-    return seat == taker and (into_hand or rules.kitty_view == "winner")
+    into_hand = rules.options.remainder.startswith("exchange")
+    return seat == taker and (into_hand or rules.options.kitty_view == "winner")
 
 
 def redact(play: Play | None, event: Event, seat: int | None, rules: Rules) -> Event:
@@ -100,7 +100,7 @@ def _early(
     play: Play | None, giver: int, cards: tuple[int, ...] | None, seat: int | None
 ) -> tuple[int, ...] | None:
     """What a receiver may see of a pass before choosing (`pass_look_after_choose` off)."""
-    if play is None or play.rules.pass_look_after_choose or cards is None or seat is None:
+    if play is None or play.rules.options.pass_look_after_choose or cards is None or seat is None:
         return None
     return play.rules.passed_to(play.deal, giver, cards, seat) or None
 
@@ -109,7 +109,7 @@ def received_by(deal: Deal, seat: int | None) -> tuple[Move, ...]:
     """What came to a seat in the pass, as far as it may know."""
     if seat is None:
         return ()
-    if deal.received or deal.play.rules.pass_look_after_choose:
+    if deal.received or deal.play.rules.options.pass_look_after_choose:
         return tuple(move for move in deal.received if move.receiver == seat)
     play, moves = deal.play, []
     for giver, cards in enumerate(deal.passes):

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from piquedame.cards import card_text, mask_of
-from piquedame.law.demands import LEADING, Law, led_after
+from piquedame.law.demands import LEADING, Law
+from piquedame.law.trick import led_after
 
 Card = tuple[int, int]
 """A card on the table: (seat, card)."""

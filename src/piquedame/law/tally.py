@@ -12,7 +12,7 @@ from collections.abc import MutableSequence, Sequence
 from typing import NamedTuple
 
 from piquedame.cards import HEART_CARDS, QC, QH, QS, TEN_OF_CLUBS, number_of
-from piquedame.law.demands import NOBODY, points
+from piquedame.law.trick import NOBODY, points
 
 BY_CARDS = -1
 """`Tariff.moon_value` where a slam is worth what its cards cost."""

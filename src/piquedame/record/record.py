@@ -30,8 +30,8 @@ def record_of(game: Game, names: Sequence[str] | None = None) -> dict[str, Any]:
         "variant": game.rules.slug,
         "players": game.rules.players,
     }
-    if game.rules.options:
-        record["options"] = dict(game.rules.options)
+    if game.rules.house_rules:
+        record["options"] = dict(game.rules.house_rules)
     if names is not None:
         record["names"] = list(names)
     record["deals"] = [_deal_record(each) for each in game.finished]
@@ -68,19 +68,19 @@ def _deal_record(finished: Finished) -> dict[str, Any]:
     if play.rules.pass_way(play.deal) == "mix" and deal.received:
         got = [cards_text(m.cards or ()) for m in deal.received if m.giver == POOL]
         out["received"] = got
-    if play.rules.announced_slam != "off":
+    if play.rules.options.announced_slam != "off":
         out["slam"] = play.declarer
     # A deal that is thrown in ends before anything is exposed or pledged.
-    if play.rules.expose_cards and not play.thrown_in:
+    if play.rules.options.expose_cards and not play.thrown_in:
         out["exposed"] = [cards_text(cards_of(cards)) for cards in play.exposed]
-    if play.rules.pledge_no_hearts and not play.thrown_in:
+    if play.rules.options.pledge_no_hearts and not play.thrown_in:
         out["pledged"] = sorted(play.pledged)
     if deal.laid is not None:
         out["exchanged"] = cards_text(deal.laid)
     out["plays"] = plays_text(deal)
     if play.rules.names_joker_suit:
         out["named"] = " ".join(SUITS[t.named] for t in play.tricks if t.named is not None)
-    if play.rules.strict_revoke != "off":
+    if play.rules.options.strict_revoke != "off":
         out["challenges"] = _challenges_of(play)
     if play.claim is not None:
         out["claim"] = play.claim[0]
@@ -183,7 +183,7 @@ def _check_figures(game: Game, deal: Json, index: int) -> None:
     }
     if game.rules.chips:
         figures["pool"] = game.last.pool
-    if game.rules.lives:
+    if game.rules.options.lives:
         figures["lives"] = list(game.last.lives)
     for field, right in figures.items():
         if deal[field] != right:

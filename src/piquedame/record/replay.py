@@ -234,10 +234,10 @@ class Challenges:
     """The challenges of a deal that a record tells of, while it is replayed."""
 
     def __init__(self, rules: Rules, told: Sequence[Mapping[str, Any]] | None) -> None:
-        if told is not None and rules.strict_revoke == "off":
+        if told is not None and rules.options.strict_revoke == "off":
             raise Refusal("no_such_phase", what="challenge")
         in_order = sorted(told or (), key=lambda each: each["play"])
-        ends = rules.strict_revoke == "scores_T"
+        ends = rules.options.strict_revoke == "scores_T"
         self._early = [each for each in in_order if not (ends and each["upheld"])]
         self._late = [each for each in in_order if ends and each["upheld"]]
 

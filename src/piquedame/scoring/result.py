@@ -98,7 +98,7 @@ def taken(rules: Rules, result: Result) -> Scores:
 
 def with_aside(rules: Rules, result: Result) -> Result:
     """The result with the cards set aside given to whom they belong, if to anybody."""
-    if rules.first_trick_all_penalty_hand != "to_lowest_nonzero":
+    if rules.options.first_trick_all_penalty_hand != "to_lowest_nonzero":
         return result
     costs = taken(rules, result)
     seats = [rules.seat_after(result.eldest, k) for k in range(rules.players)]

@@ -10,7 +10,6 @@ from dataclasses import replace
 
 from piquedame.cards import FACES, JOKER, TWIN, faces, holds, mask_of
 from piquedame.deal.events import Note, Scored
-from piquedame.law.demands import NOBODY
 from piquedame.law.tally import (
     MODES,
     beside_slam,
@@ -19,6 +18,7 @@ from piquedame.law.tally import (
     pool_sides,
     slam_scores,
 )
+from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import Rules
 from piquedame.scoring.chips import settle
 from piquedame.scoring.complex import cost, moon_change
@@ -47,7 +47,7 @@ def _lives(rules: Rules, before: Standing, scored: Scored) -> Scored:
     """The score with the lives that it costs."""
     if not before.lives:
         return scored
-    lost = [each >= rules.life_lost_from for each in scored.change]
+    lost = [each >= rules.options.life_lost_from for each in scored.change]
     lives = tuple(max(left - gone, 0) for left, gone in zip(before.lives, lost, strict=True))
     gone = tuple(Note("life", seat, lives[seat]) for seat, each in enumerate(lost) if each)
     return replace(scored, lives=lives, notes=(*scored.notes, *gone))
@@ -62,7 +62,7 @@ def _score(rules: Rules, result: Result, before: Standing) -> Scored:
     if offenders(result.prices):
         change, notes = borne(rules, costs, result.bid, result.prices)
         return _totals(rules, before, costs, _pooled(rules, change), None, notes)
-    if result.declarer is not None and rules.announced_slam == "generale":
+    if result.declarer is not None and rules.options.announced_slam == "generale":
         return _announced(rules, result, costs, before)
     if result.attempt:
         return _bid_for(rules, result, costs, before)
@@ -70,7 +70,7 @@ def _score(rules: Rules, result: Result, before: Standing) -> Scored:
     if slam is None:
         change, notes = _plain(rules, result, costs)
         return _totals(rules, before, costs, change, None, notes)
-    if slam.sun and rules.sun == "clean_slate":
+    if slam.sun and rules.options.sun == "clean_slate":
         side = rules.side(slam.shooter) if rules.pooled else (slam.shooter,)
         change = [-old if seat in side else 0 for seat, old in enumerate(before.scores)]
         notes = [Note("sun_clean_slate", slam.shooter, 0)]
@@ -91,7 +91,7 @@ def _complex(rules: Rules, result: Result, before: Standing) -> Scored:
     slam, change = find_slam(rules, result), costs
     notes: tuple[Note, ...] = ()
     if slam is not None:
-        mode = (result.choice or "add") if rules.moon == "choice" else str(rules.moon)
+        mode = (result.choice or "add") if rules.options.moon == "choice" else rules.options.moon
         change = moon_change(rules, captured, slam.shooter, mode)
         notes = (Note(f"complex_moon_{mode}", slam.shooter, slam.value),)
     old = zip(before.scores, before.imaginary or rules.first_imaginary, strict=True)
@@ -126,7 +126,7 @@ def _spoken(rules: Rules, result: Result) -> list[Note]:
     notes = [] if result.bid is None else [Note("bid", *result.bid)]
     for seat in result.pledged:
         broken = bool(faces(result.captured[seat]) & hearts)
-        worth = rules.pledge_no_hearts * (1 if broken else -1)
+        worth = rules.options.pledge_no_hearts * (1 if broken else -1)
         notes.append(Note("pledge_broken" if broken else "pledge_kept", seat, worth))
     return notes
 
@@ -186,14 +186,14 @@ def _plain(rules: Rules, result: Result, costs: Scores) -> tuple[list[int], list
     for note in _spoken(rules, result):
         change[note.seat] += note.number
         notes.append(note)
-    if rules.no_trick_bonus:
+    if rules.options.no_trick_bonus:
         won = result.won()
         for seat in range(rules.players):
             if not won >> seat & 1:
-                change[seat] += rules.no_trick_bonus
-                notes.append(Note("no_trick", seat, rules.no_trick_bonus))
+                change[seat] += rules.options.no_trick_bonus
+                notes.append(Note("no_trick", seat, rules.options.no_trick_bonus))
     change = _pooled(rules, change)
-    if rules.floor_zero == "deal":
+    if rules.options.floor_zero == "deal":
         for seat, value in enumerate(change):
             if value < 0:
                 change[seat] = 0
@@ -205,7 +205,7 @@ def _by_cards(rules: Rules, costs: Scores) -> tuple[list[int], list[Note]]:
     """What the cards alone add; in the settlements for two only the worse seat scores."""
     change = [0] * rules.players
     worse = card_scores(rules.tariff, costs, change)
-    notes = [] if worse == NOBODY else [Note(rules.scoring, worse, change[worse])]
+    notes = [] if worse == NOBODY else [Note(rules.options.scoring, worse, change[worse])]
     return change, notes
 
 
@@ -219,14 +219,14 @@ def _pooled(rules: Rules, change: list[int]) -> list[int]:
 
 def _mode(rules: Rules, result: Result, slam: Slam, costs: Scores, before: Standing) -> str:
     """How this slam is scored: a moon mode, or `punish` for a sun that punishes the passer."""
-    if slam.sun and rules.sun == "punish_passer":
+    if slam.sun and rules.options.sun == "punish_passer":
         return "punish"
-    if rules.moon == "choice":
+    if rules.options.moon == "choice":
         return result.choice or "add"
-    if rules.silent_slam_value is not None:
+    if rules.options.silent_slam_value is not None:
         return "add"
-    if rules.moon != "smart_add":
-        return str(rules.moon)
+    if rules.options.moon != "smart_add":
+        return rules.options.moon
     added = _slam_change(rules, result, slam, costs, "add")
     outcome = _lives(rules, before, _totals(rules, before, costs, added, slam.shooter, []))
     over, _, _ = after_deal(rules.unpaired, before, outcome)
@@ -277,11 +277,12 @@ def _totals(
     notes = list(notes)
     for seat, old in enumerate(before.scores):
         new = old + change[seat]
-        resets = rules.end == "target" and rules.exact_target_reset != "off"
-        if resets and new == rules.target:
-            new = int(rules.exact_target_reset)
+        reset = rules.options.exact_target_reset
+        exact = rules.options.end == "target" and new == rules.options.target
+        if exact and reset != "off":
+            new = reset
             notes.append(Note("reset", seat, new))
-        if rules.floor_zero == "game" and new < 0:
+        if rules.options.floor_zero == "game" and new < 0:
             notes.append(Note("floor_game", seat, new))
             new = 0
         scores.append(new)

@@ -14,7 +14,6 @@ from piquedame.cards import JOKER
 from piquedame.kernels.adopt import compiled, inlined
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
-from piquedame.law.demands import NOBODY
 from piquedame.law.tally import (
     ADD,
     CHOICE,
@@ -41,6 +40,7 @@ from piquedame.law.tally import (
     slam_worth,
     times_ten,
 )
+from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import Rules
 from piquedame.rules.compile import values_of
 
@@ -89,7 +89,7 @@ def stakes_of(rules: Rules, pool: int = 0, jack: bool = False, choice: int = ADD
         exposed = 0
         for k, card in enumerate(cards):
             exposed |= (row >> k & 1) << card
-        rows.append(values_of(rules.chosen, rules.suit, exposed))
+        rows.append(values_of(rules.options, rules.suit, exposed))
         shown = rules.with_exposed(exposed)
         tens.append(shown.ten_of_clubs_times if rules.complex else shown.tariff.ten_of_clubs)
     asides = ("not_counted", "to_lowest_nonzero")
@@ -100,20 +100,20 @@ def stakes_of(rules: Rules, pool: int = 0, jack: bool = False, choice: int = ADD
         tens=np.array(tens, dtype=np.int64),
         chips=rules.chips,
         complex=rules.complex,
-        generale=rules.announced_slam == "generale",
+        generale=rules.options.announced_slam == "generale",
         bids_slam=rules.bids_slam,
         worth=0 if rules.chips else rules.slam_worth,
-        pledge=int(rules.pledge_no_hearts),
+        pledge=rules.options.pledge_no_hearts,
         suit=rules.law.suit,
-        pooled=rules.teams == "opposite_pooled",
+        pooled=rules.options.teams == "opposite_pooled",
         fixed_pairs=rules.fixed_pairs,
         ad_hoc=rules.ad_hoc,
-        side_shoots=rules.moon_scope == "side",
-        later=bool(rules.sun_first_trick_exempt),
-        aside_to_lowest=rules.first_trick_all_penalty_hand == "to_lowest_nonzero",
-        aside=rules.first_trick_all_penalty_hand in asides,
-        foster=rules.joker_mode == "foster_heart_between_J_10",
-        costs_bid=rules.auction == "penalty_suit_one_round",
+        side_shoots=rules.options.moon_scope == "side",
+        later=rules.options.sun_first_trick_exempt,
+        aside_to_lowest=rules.options.first_trick_all_penalty_hand == "to_lowest_nonzero",
+        aside=rules.options.first_trick_all_penalty_hand in asides,
+        foster=rules.options.joker_mode == "foster_heart_between_J_10",
+        costs_bid=rules.options.auction == "penalty_suit_one_round",
         pool=pool,
         jack=jack,
         choice=choice,

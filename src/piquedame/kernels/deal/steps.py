@@ -1,7 +1,7 @@
 """One card after another: how a play changes the state, and what follows by itself.
 
-The law (what may be played, who wins, what breaks a suit) is that of `piquedame.law.demands`,
-compiled; the order of turns is tested card by card against `piquedame.deal.play`.
+The law (what may be played, who wins, what breaks a suit) is that of `piquedame.law`, compiled;
+the order of turns is tested card by card against `piquedame.deal.play`.
 """
 
 from __future__ import annotations
@@ -33,14 +33,16 @@ from piquedame.law.demands import (
     FIRST_WINS,
     LEADING,
     NO_JOKER,
-    NOBODY,
     Law,
     Moment,
+    legal_plays,
+)
+from piquedame.law.trick import (
+    NOBODY,
     adds_lap,
     breaks,
     called_queen,
     led_after,
-    legal_plays,
     second_of_top_pair,
     winner,
 )

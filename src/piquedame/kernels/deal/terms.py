@@ -64,17 +64,17 @@ def is_plain(rules: Rules) -> bool:
     """Does a game need none of the mechanics that only some games have?"""
     law = rules.law
     odd = (
-        rules.packs > 1
-        or rules.jokers
+        rules.options.packs > 1
+        or rules.options.jokers
         or rules.widow
         or rules.stock
-        or rules.drop_out_when_empty
-        or rules.booster_nines
-        or rules.announced_slam == "generale"
+        or rules.options.drop_out_when_empty
+        or rules.options.booster_nines
+        or rules.options.announced_slam == "generale"
         or rules.ad_hoc
-        or rules.expose_cards
+        or rules.options.expose_cards
         or len(set(rules.hand_sizes)) > 1
-        or rules.first_trick_all_penalty_hand in ("not_counted", "to_lowest_nonzero")
+        or rules.options.first_trick_all_penalty_hand in ("not_counted", "to_lowest_nonzero")
     )
     return not (odd or law.forced or any(law.discards) or law.honour or law.joker != NO_JOKER)
 
@@ -92,14 +92,14 @@ _KEPT = {"last_holder": KEPT_BY_HOLDER, "last_trick_winner": KEPT_BY_LAST}
 
 def terms_of(rules: Rules) -> Terms:
     """The terms of a deal under these rules, as an honest player keeps them."""
-    single = rules.packs == 1 and not rules.jokers and rules.law.joker == NO_JOKER
+    single = rules.options.packs == 1 and not rules.options.jokers and rules.law.joker == NO_JOKER
     kind = PlainTerms if is_plain(rules) else SingleTerms if single else Terms
-    remainder = str(rules.remainder)
+    remainder = rules.options.remainder
     return kind(
         law=rules.honest,
         players=rules.players,
         step=rules.step,
-        two_packs=rules.packs > 1,
+        two_packs=rules.options.packs > 1,
         jokers=rules.pack.count(JOKER),
         pack=np.array(rules.pack, dtype=np.int64),
         sizes=np.array(rules.hand_sizes, dtype=np.int64),
@@ -108,14 +108,14 @@ def terms_of(rules: Rules) -> Terms:
         widow_at=_WIDOWS.get(remainder, AT_END) if rules.widow else NO_WIDOW,
         widow_exchanged=remainder.startswith("exchange"),
         stock=rules.stock,
-        stock_rule=_STOCKS.get(str(rules.stock_rule), DRAW_TO_FOLLOW),
-        stock_to=_KEPT.get(str(rules.stock_leftover_to), KEPT_BY_NOBODY),
-        drops_out=bool(rules.drop_out_when_empty),
-        boosts=bool(rules.booster_nines),
-        generale=rules.announced_slam == "generale",
+        stock_rule=_STOCKS.get(rules.options.stock_rule, DRAW_TO_FOLLOW),
+        stock_to=_KEPT.get(rules.options.stock_leftover_to, KEPT_BY_NOBODY),
+        drops_out=rules.options.drop_out_when_empty,
+        boosts=rules.options.booster_nines,
+        generale=rules.options.announced_slam == "generale",
         ad_hoc=rules.ad_hoc,
         names_joker_suit=rules.names_joker_suit,
-        undecided_to=_UNDECIDED.get(str(rules.last_trick_cancelled_to), TO_LEADER),
+        undecided_to=_UNDECIDED.get(rules.options.last_trick_cancelled_to, TO_LEADER),
         penalty=rules.penalty & FACES,
-        aside=rules.first_trick_all_penalty_hand in ("not_counted", "to_lowest_nonzero"),
+        aside=rules.options.first_trick_all_penalty_hand in ("not_counted", "to_lowest_nonzero"),
     )

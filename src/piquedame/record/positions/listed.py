@@ -30,7 +30,7 @@ def replayed(play: Play, given: Given) -> Play:
     rows = [*(given.tricks or ()), (leader_of(play.rules, given), table)]
     must = must_of(play.rules, given, rows[0][1])
     _check_first(play, given, rows[0])
-    if play.rules.first_leader == "bid_winner" and play.bidder is None:
+    if play.rules.options.first_leader == "bid_winner" and play.bidder is None:
         play = replace(play, bidder=rows[0][0])
     play = play.after(Began(rows[0][0], must))
     steps: list[Step] = []
@@ -62,7 +62,7 @@ def leader_of(rules: Rules, given: Given) -> int:
 
 def must_of(rules: Rules, given: Given, first: Cards) -> int:
     """The cards of which one must open the deal; `first`: the first trick, as far as it goes."""
-    if rules.first_card != "forced_lowest_club":
+    if rules.options.first_card != "forced_lowest_club":
         return rules.must_open(None)
     clubs = rules.pack_mask & rules.law.suits[CLUBS]
     card = lowest(clubs) if clubs else None
@@ -76,7 +76,7 @@ def must_of(rules: Rules, given: Given, first: Cards) -> int:
 def _check_first(play: Play, given: Given, first: tuple[int, Cards]) -> None:
     """Refuse a first leader whom the rules do not let lead."""
     rules, leader = play.rules, first[0]
-    leads = str(rules.first_leader)
+    leads = rules.options.first_leader
     eldest = rules.eldest(play.dealer)
     if leads == "bid_winner" and play.bidder is not None and leader != play.bidder:
         bad(f"seat {play.bidder} won the auction and leads first, not seat {leader}")
@@ -145,7 +145,9 @@ def _check_law(steps: Sequence[Step], given: Given) -> None:
     """Refuse a card that its seat could not play, by what it is known to have held then."""
     final = steps[-1].before if steps else None
     held = [0] * (final.rules.players if final else 0)
-    fresh = final is not None and (bool(final.rules.stock) or final.rules.remainder in _EXCHANGES)
+    fresh = final is not None and (
+        bool(final.rules.stock) or final.rules.options.remainder in _EXCHANGES
+    )
     if final is not None and not fresh:
         held[given.seat] = mask_of(given.hand)
     for step in reversed(steps):

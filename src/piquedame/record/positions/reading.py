@@ -69,7 +69,7 @@ def _deals(rules: Rules, given: Given) -> Iterator[int]:
         return
     yield 0
     if given.phase in ("pass", "call") or given.passed_to or given.received_from:
-        yield from range(1, len(rules.pass_cycle) if rules.pass_count else 1)
+        yield from range(1, len(rules.options.pass_cycle) if rules.options.pass_count else 1)
 
 
 def _dealers(rules: Rules, given: Given) -> Iterator[int]:
@@ -116,7 +116,7 @@ def _view(rules: Rules, given: Given, dealer: int, deal: int) -> View:
         widow=_widow_seen(play, given),
         laid=_laid(play, given),
         pool=given.pool or 0,
-        lives=(int(rules.lives),) * rules.players if rules.lives else (),
+        lives=(rules.options.lives,) * rules.players if rules.options.lives else (),
         imaginary=imaginary,
     )
     if phase == "choice":
@@ -154,13 +154,13 @@ def _before_play(play: Play, given: Given, phase: str) -> Play:
     """A phase before the first lead, in which all hands are as dealt or passed."""
     rules = play.rules
     there = {
-        "bid": rules.auction != "none",
-        "suit": rules.penalty_suit == "named_in_auction",
+        "bid": rules.options.auction != "none",
+        "suit": rules.options.penalty_suit == "named_in_auction",
         "call": rules.pass_way(play.deal) == "dealers_choice",
         "pass": rules.pass_way(play.deal) != "hold",
-        "slam": rules.announced_slam != "off",
-        "expose": bool(rules.expose_cards),
-        "pledge": rules.pledge_no_hearts > 0,
+        "slam": rules.options.announced_slam != "off",
+        "expose": bool(rules.options.expose_cards),
+        "pledge": rules.options.pledge_no_hearts > 0,
     }
     if not there[phase]:
         bad(f'"phase": there is no {phase} in this game, or not in deal {play.deal}')
@@ -185,11 +185,11 @@ def _before_play(play: Play, given: Given, phase: str) -> Play:
 def _in_play(play: Play, given: Given) -> Play:
     """Cards are played, or a widow is exchanged."""
     rules = play.rules
-    if given.phase == "exchange" and not rules.remainder.startswith("exchange"):
+    if given.phase == "exchange" and not rules.options.remainder.startswith("exchange"):
         bad('"phase": no widow is exchanged in this game')
     if given.gone is not None and given.tricks is not None:
         bad('"gone" and "tricks" are both given: "tricks" says it all')
-    if given.tricks is not None and rules.stock_rule != "draw_to_follow":
+    if given.tricks is not None and rules.options.stock_rule != "draw_to_follow":
         return _listed(play, given)
     if given.tricks is None and not given.gone and _opens(play, given):
         return _listed(play, replace(given, tricks=()))
@@ -199,7 +199,7 @@ def _in_play(play: Play, given: Given) -> Play:
 def _opens(play: Play, given: Given) -> bool:
     """Is it the first trick, by the size of the hand?"""
     rules = play.rules
-    if rules.stock_rule == "draw_to_follow" or given.phase == "exchange":
+    if rules.options.stock_rule == "draw_to_follow" or given.phase == "exchange":
         return False
     if rules.stock:
         whole = given.stock in (None, rules.stock)
@@ -218,7 +218,7 @@ def _listed(play: Play, given: Given) -> Play:
         "stock": (given.stock if isinstance(given.stock, int) else None, play.stock),
         "widow": (given.widow if isinstance(given.widow, int) else None, play.widow),
     }
-    if not play.rules.specials and play.widow == play.rules.widow:
+    if not play.rules.options.specials and play.widow == play.rules.widow:
         figures["taken"] = given.taken and list(given.taken), list(play.points)
     for name, (found, right) in figures.items():
         if found is not None and found != right:
@@ -229,7 +229,7 @@ def _listed(play: Play, given: Given) -> Play:
 
 def _check_captured(play: Play, given: Given) -> None:
     """Refuse captured cards that the tricks gave to another seat."""
-    if play.rules.packs > 1:
+    if play.rules.options.packs > 1:
         return
     for seat, cards in enumerate(given.taken_cards or ()):
         gone = beyond(cards, cards_of(play.captured[seat]))
@@ -241,7 +241,7 @@ def _check_captured(play: Play, given: Given) -> None:
 def _choosing(play: Play, given: Given) -> Play:
     """All is played, and the scorer of a slam chooses."""
     rules = play.rules
-    if rules.moon != "choice":
+    if rules.options.moon != "choice":
         bad('"phase": whoever takes everything has no choice in this game')
     if given.hand or given.trick:
         bad('"phase" is choice, and by then all cards are played: the hand is ""')
@@ -288,7 +288,7 @@ def _widow_seen(play: Play, given: Given) -> tuple[int, ...] | None:
 
 def _laid(play: Play, given: Given) -> tuple[int, ...] | None:
     """What this seat laid away: cards that it captured, and that were in no trick."""
-    exchanged = play.rules.remainder.startswith("exchange") and play.phase == "play"
+    exchanged = play.rules.options.remainder.startswith("exchange") and play.phase == "play"
     if not exchanged or play.past is not None or play.widow_seat != given.seat:
         return None
     own = given.taken_cards[given.seat] if given.taken_cards else ()
@@ -307,7 +307,7 @@ def _with_voids(play: Play, given: Given, gave: tuple[int, ...] | None) -> Play:
         text = card_text(held[0])
         bad(f'"void": seat {given.seat} is void in {text[-1]}, and {text} is in its hand')
     past = play.past or Past()
-    unsure = past.hidden and not past.listed and rules.packs == 1
+    unsure = past.hidden and not past.listed and rules.options.packs == 1
     if play.phase in ("play", "exchange") and unsure:
         for owner, card in _elsewhere(play, given, gave or ()):
             for seat in range(rules.players):
@@ -321,7 +321,9 @@ def _elsewhere(play: Play, given: Given, gave: tuple[int, ...]) -> list[tuple[in
     """Cards that are in a hand that is known, or gone: given away, or exposed."""
     out = [(s, c) for s, cards in enumerate(play.exposed) for c in cards_of(cards)]
     targets = play.rules.pass_targets(play.deal, given.seat)
-    if not play.rules.pass_optional and not play.rules.remainder.startswith("exchange"):
+    if not play.rules.options.pass_optional and not play.rules.options.remainder.startswith(
+        "exchange"
+    ):
         out += [(to, card) for to, card in zip(targets, gave, strict=False) if to >= 0]
     return [(seat, card) for seat, card in out if seat != given.seat]
 

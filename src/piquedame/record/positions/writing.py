@@ -23,8 +23,8 @@ def position_of(view: View) -> dict[str, Any]:
         "variant": view.base.slug,
         "players": view.base.players,
     }
-    if view.base.options:
-        out["options"] = dict(view.base.options)
+    if view.base.house_rules:
+        out["options"] = dict(view.base.house_rules)
     out |= {"seat": seat, "phase": play.phase, "dealer": play.dealer, "deal": play.deal}
     out["hand"] = cards_text(cards_of(view.hand))
     out["scores"] = pairs(view.scores, view.imaginary)
