@@ -62,8 +62,8 @@ def compare(
     variant: str | Variant | Rules,
     bots: str | Sequence[str],
     *,
-    deals: int | None = None,
-    games: int | None = None,
+    boards: int = DEALS,
+    games: bool = False,
     seed: str | int | None = None,
     players: int | None = None,
     jobs: int = 1,
@@ -72,22 +72,20 @@ def compare(
     """How much better one bot plays than others, on the same cards in every rotation.
 
     `bots`: the one to be measured, then whom it plays against, the last in all seats that are left;
-    perhaps with budgets, as in `expert:600`. So many `deals` are played (1000), or whole `games`,
-    by `jobs` processes. `OptionError` where there can be no such comparison.
+    perhaps with budgets, as in `expert:600`. A board is one deal, or one whole game if `games`;
+    `jobs` processes play them. `OptionError` where there can be no such comparison.
     """
-    if deals is not None and games is not None:
-        raise OptionError("a comparison plays single deals or whole games: give one of them")
     rules = rules_for(variant, players, options)
-    count = whole_of(games if games is not None else DEALS if deals is None else deals)
+    count = whole_of(boards)
     if count is None or whole_of(jobs) is None or jobs < 1:
-        raise OptionError("deals, games and jobs are whole numbers from 1")
+        raise OptionError("boards and jobs are whole numbers from 1")
     setting = Setting(
         variant=rules.slug,
         players=rules.players,
         bots=tuple(each.strip() for each in (bots.split(",") if isinstance(bots, str) else bots)),
         seed=secrets_of(new_secret().hex() if seed is None else seed).seed,
         options=rules.house_rules,
-        games=games is not None,
+        games=bool(games),
     )
     return Comparison(setting, play_boards(setting, count, jobs=jobs))
 
