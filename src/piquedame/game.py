@@ -16,6 +16,7 @@ from piquedame.deal.shuffle import shuffled
 from piquedame.deal.view import View, sees_widow
 from piquedame.deal.wishes import Offer, Wish
 from piquedame.errors import Refusal
+from piquedame.law.course import price
 from piquedame.rules.agreed import Rules
 from piquedame.rules.options import MOST
 from piquedame.scoring.complex import sizes
@@ -218,7 +219,7 @@ def _price(play: Play) -> tuple[int, int] | None:
     """Who won the auction, and what is paid for it."""
     if play.bidder is None or play.rules.bids_slam:
         return None
-    return play.bidder, max((bid or 0 for bid in play.bids), default=0) or 1
+    return play.bidder, price(max((bid or 0 for bid in play.bids), default=0))
 
 
 def _attempt(deal: Deal) -> tuple[int, ...]:

@@ -54,16 +54,11 @@ def ruled_out(play: Play) -> tuple[int, ...]:
 
 def exchanged_after(play: Play) -> int | None:
     """After how many cards a seat took the widow into its hand."""
-    if play.widow_seat is None or not play.rules.remainder.startswith("exchange"):
+    if play.widow_seat is None or not play.rules.course.widow_exchanged:
         return None
     if play.past is not None and play.past.tricks:
         return None
-    asked = play.rules.penalty
-    if play.rules.remainder == "exchange_first_trick":
-        asked = play.rules.pack_mask
-    decided = [number for number, trick in enumerate(play.tricks) if trick.winner is not None]
-    last = next(n for n in decided if any(trick.cards & asked for trick in play.tricks[: n + 1]))
-    return sum(len(trick.plays) for trick in play.tricks[: last + 1])
+    return play.widow_after
 
 
 def not_held(play: Play) -> dict[tuple[int, int], list[int]]:

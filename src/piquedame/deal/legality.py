@@ -17,12 +17,8 @@ from piquedame.cards import (
 )
 from piquedame.deal.play import Play
 from piquedame.errors import Refusal
-from piquedame.law.demands import (
-    FREE,
-    NOT_BROKEN,
-    REASON_NAMES,
-    verdict,
-)
+from piquedame.law.course import least_bid
+from piquedame.law.demands import FREE, NOT_BROKEN, REASON_NAMES, verdict
 from piquedame.rules.agreed import Rules
 
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
@@ -101,8 +97,7 @@ def names_suit(play: Play, card: int) -> bool:
 def bid_limits(rules: Rules, play: Play, chips: int) -> tuple[int, int | None]:
     """The least and the most that a seat which holds so many chips may bid (null: no limit)."""
     highest = max((bid or 0 for bid in play.bids), default=0)
-    least = highest + 1 if rules.auction_must_raise else 1
-    return least, chips if rules.chips else None
+    return least_bid(rules.course, highest), chips if rules.chips else None
 
 
 def why_not(play: Play, hand: int, card: int) -> Refusal | None:

@@ -23,9 +23,25 @@ from piquedame.cards import (
     parse_card,
 )
 from piquedame.errors import OptionError, shown
+from piquedame.law.course import (
+    ALL_PASS,
+    AT_END,
+    BY_CARD,
+    BY_ELDEST,
+    LEADERS,
+    REST_OF_STOCK,
+    STOCKS,
+    TO_LEADER,
+    UNDECIDED,
+    WIDOWS,
+    Course,
+    paired,
+    seat_after,
+    turns_between,
+)
 from piquedame.law.demands import ANY_TIME, WHEN_VOID, Law
-from piquedame.law.tally import BY_CARDS, MODES, NEVER, PLAIN, SETTLEMENTS, SUNS, Tariff
-from piquedame.law.trick import points
+from piquedame.law.tally import BY_CARDS, MODES, NEVER, PLAIN, SETTLEMENTS, SUNS, Tariff, side_of
+from piquedame.law.trick import NOBODY, points
 from piquedame.rules.compile import law_of, values_of
 from piquedame.rules.contradictions import contradictions
 from piquedame.rules.options import CALLED_WAYS, Value, read_option
@@ -169,8 +185,11 @@ class Rules:
         """The same rules once these have won tricks: the first two of them are partners."""
         if not self.ad_hoc or self.pair:
             return self
-        seats = list(dict.fromkeys(seat for seat in winners if seat is not None))[:2]
-        return replace(self, pair=tuple(sorted(seats))) if len(seats) == 2 else self
+        pair = NOBODY, NOBODY
+        for seat in winners:
+            if seat is not None:
+                pair = paired(*pair, seat)
+        return self if NOBODY in pair else replace(self, pair=tuple(sorted(pair)))
 
     @property
     def unpaired(self) -> Rules:
@@ -179,12 +198,8 @@ class Rules:
 
     def side(self, seat: int) -> tuple[int, ...]:
         """The seat and its partner, if it has one."""
-        if self.pair:
-            mine = seat in self.pair
-            return tuple(each for each in range(self.players) if (each in self.pair) == mine)
-        if not self.fixed_pairs:
-            return (seat,)
-        return tuple(range(seat % 2, self.players, 2))
+        mask = self.side_mask(seat)
+        return tuple(each for each in range(self.players) if mask >> each & 1)
 
     def with_suit(self, suit: int) -> Rules:
         """The same rules with another penalty suit."""
@@ -267,9 +282,38 @@ class Rules:
             jacks=bool(self.jack_pools),
         )
 
+    @cached_property
+    def course(self) -> Course:
+        """What the course of a deal asks of these rules."""
+        leads, hand = str(self.first_leader), str(self.first_trick_all_penalty_hand)
+        sizes, remainder = self.hand_sizes, str(self.remainder)
+        card = leads.removeprefix("holder_of:") if ":" in leads else None
+        return Course(
+            players=self.players,
+            step=self.step,
+            penalty=self.penalty & FACES,
+            must_raise=bool(self.auction_must_raise),
+            all_pass=ALL_PASS[str(self.auction_all_pass)],
+            misdeals=bool(self.misdeal_all_penalty_hand) or hand == "misdeal",
+            lead_by=BY_CARD if card else LEADERS.get(leads, BY_ELDEST),
+            lead_card=parse_card(card) if card else 0,
+            leads_it=self.first_card == "forced_lowest_club",
+            must=self._first_lead,
+            long_hand=max(sizes) if len(set(sizes)) > 1 else 0,
+            sets_aside=hand in ("not_counted", "to_lowest_nonzero"),
+            nines=bool(self.booster_nines),
+            duties=self.announced_slam == "generale",
+            drops_out=bool(self.drop_out_when_empty),
+            undecided_to=UNDECIDED.get(str(self.last_trick_cancelled_to), TO_LEADER),
+            widow_at=WIDOWS.get(remainder, AT_END),
+            widow_exchanged=remainder.startswith("exchange"),
+            stock_rule=STOCKS[str(self.stock_rule)],
+            stock_to=REST_OF_STOCK[str(self.stock_leftover_to)],
+        )
+
     def side_mask(self, seat: int) -> int:
         """The seat and its partner as a set of bits."""
-        return mask_of(self.side(seat))
+        return side_of(self.players, seat, mask_of(self.pair), self.fixed_pairs)
 
     @cached_property
     def side_masks(self) -> tuple[int, ...]:
@@ -294,7 +338,7 @@ class Rules:
 
     def seat_after(self, seat: int, steps: int = 1) -> int:
         """The seat that comes `steps` turns later."""
-        return (seat + steps * self.step) % self.players
+        return seat_after(self.course, seat, steps)
 
     def eldest(self, dealer: int) -> int:
         """Eldest hand."""
@@ -302,15 +346,11 @@ class Rules:
 
     def hand_size(self, dealer: int, seat: int) -> int:
         """Cards dealt to a seat."""
-        return self.hand_sizes[((seat - dealer) * self.step - 1) % self.players]
+        return self.hand_sizes[turns_between(self.course, dealer, seat) - 1]
 
-    def must_open(self, card: int | None) -> int:
-        """The cards of which one must be led first, 0 if any may be.
-
-        `card`: the card that decided who leads, where one did.
-        """
-        if self.first_card == "forced_lowest_club" and card is not None:
-            return 1 << card
+    @property
+    def _first_lead(self) -> int:
+        """The cards of which one must be led first, unless a card decides who leads; 0: any."""
         if self.first_card == "any_club":
             return self.law.suits[CLUBS]
         # With breaking on, hearts are barred from the first lead as unbroken, not by a must.

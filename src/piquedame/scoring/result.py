@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from piquedame.cards import FACES, TWIN, mask_of, union
 from piquedame.deal.honour import Price
-from piquedame.law.tally import card_cost
+from piquedame.law.tally import aside_taker, card_cost
+from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import Rules
 from piquedame.scoring.complex import cost
 
@@ -98,12 +99,9 @@ def with_aside(rules: Rules, result: Result) -> Result:
     """The result with the cards set aside given to whom they belong, if to anybody."""
     if rules.first_trick_all_penalty_hand != "to_lowest_nonzero":
         return result
-    costs = taken(rules, result)
-    seats = [rules.seat_after(result.eldest, k) for k in range(rules.players)]
-    painted = [seat for seat in seats if costs[seat] > 0]
-    if not painted:
+    lowest = aside_taker(rules.course, result.eldest, taken(rules, result))
+    if lowest == NOBODY:
         return result
-    lowest = min(painted, key=lambda seat: costs[seat])
     captured = list(result.captured)
     captured[lowest] = union(captured[lowest], result.aside)
     return replace(result, captured=tuple(captured))

@@ -8,9 +8,11 @@ from dataclasses import replace
 
 from piquedame.cards import card_text, cards_of, mask_of
 from piquedame.deal.past import Past
+from piquedame.deal.phases import before_play
 from piquedame.deal.play import Play, first_play, put
 from piquedame.deal.view import View, sees_widow
 from piquedame.errors import Refusal
+from piquedame.law.course import turns_between
 from piquedame.record.positions.fits import check_fits
 from piquedame.record.positions.form import Given, Json, bad, read_form
 from piquedame.record.positions.listed import leader_of, replayed
@@ -130,16 +132,7 @@ def _scores(rules: Rules, given: Given) -> tuple[tuple[int, ...], tuple[int, ...
 def _before_play(play: Play, given: Given, phase: str) -> Play:
     """A phase before the first lead, in which all hands are as dealt or passed."""
     rules = play.rules
-    there = {
-        "bid": rules.auction != "none",
-        "suit": rules.penalty_suit == "named_in_auction",
-        "call": rules.pass_way(play.deal) == "dealers_choice",
-        "pass": rules.pass_way(play.deal) != "hold",
-        "slam": rules.announced_slam != "off",
-        "expose": bool(rules.expose_cards),
-        "pledge": rules.pledge_no_hearts > 0,
-    }
-    if not there[phase]:
+    if phase not in before_play(rules, play.deal):
         bad(f'"phase": there is no {phase} in this game, or not in deal {play.deal}')
     if given.trick or given.gone or given.tricks:
         bad(f'"phase" is {phase}, and no card has been played then')
@@ -153,16 +146,16 @@ def _before_play(play: Play, given: Given, phase: str) -> Play:
         bad(f'"slam": seat {given.slam} has announced one, so nobody else is asked')
     asked = 0
     if phase in ("slam", "expose", "pledge"):
-        asked = ((given.seat - play.dealer) * rules.step - 1) % rules.players
+        asked = turns_between(rules.course, rules.eldest(play.dealer), given.seat)
     if phase == "suit" and play.bidder is None:
         play = replace(play, bidder=given.seat)
-    return replace(play, phase=phase, asked=asked)  # type: ignore[arg-type]
+    return replace(play, phase=phase, asked=asked)
 
 
 def _in_play(play: Play, given: Given) -> Play:
     """Cards are played, or a widow is exchanged."""
     rules = play.rules
-    if given.phase == "exchange" and not rules.remainder.startswith("exchange"):
+    if given.phase == "exchange" and not rules.course.widow_exchanged:
         bad('"phase": no widow is exchanged in this game')
     if given.gone is not None and given.tricks is not None:
         bad('"gone" and "tricks" are both given: "tricks" says it all')
@@ -265,7 +258,7 @@ def _widow_seen(play: Play, given: Given) -> tuple[int, ...] | None:
 
 def _laid(play: Play, given: Given) -> tuple[int, ...] | None:
     """What this seat laid away: cards that it captured, and that were in no trick."""
-    exchanged = play.rules.remainder.startswith("exchange") and play.phase == "play"
+    exchanged = play.rules.course.widow_exchanged and play.phase == "play"
     if not exchanged or play.past is not None or play.widow_seat != given.seat:
         return None
     own = given.taken_cards[given.seat] if given.taken_cards else ()
@@ -298,7 +291,7 @@ def _elsewhere(play: Play, given: Given, gave: tuple[int, ...]) -> list[tuple[in
     """Cards that are in a hand that is known, or gone: given away, or exposed."""
     out = [(s, c) for s, cards in enumerate(play.exposed) for c in cards_of(cards)]
     targets = play.rules.pass_targets(play.deal, given.seat)
-    if not play.rules.pass_optional and not play.rules.remainder.startswith("exchange"):
+    if not play.rules.pass_optional and not play.rules.course.widow_exchanged:
         out += [(to, card) for to, card in zip(targets, gave, strict=False) if to >= 0]
     return [(seat, card) for seat, card in out if seat != given.seat]
 
