@@ -345,7 +345,7 @@ def random_pass(game: Game, seat: int, chance: random.Random) -> tuple[int, ...]
     assert game.deal is not None
     play = game.deal.play
     targets = play.rules.pass_targets(play.deal, seat)
-    if play.rules.pass_optional and may_forward(targets) and chance.random() < 0.5:
+    if play.rules.options.pass_optional and may_forward(targets) and chance.random() < 0.5:
         return ()
     count = len(targets)
     view = view_of(game, seat)
@@ -354,7 +354,7 @@ def random_pass(game: Game, seat: int, chance: random.Random) -> tuple[int, ...]
     chance.shuffle(free)
     chance.shuffle(rest)
     if len(free) == len(cards_of(view.hand)):
-        forbidden = set(game.rules.pass_forbidden_cards.split())
+        forbidden = set(game.rules.options.pass_forbidden_cards.split())
         free.sort(key=lambda card: card_text(card) in forbidden)
     return tuple((free + rest)[:count])
 

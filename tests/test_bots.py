@@ -85,7 +85,7 @@ def anything(view: View, rng: random.Random) -> Wish:
     match play.phase:
         case "pass":
             targets = view.rules.pass_targets(play.deal, view.seat)
-            if view.rules.pass_optional and may_forward(targets) and rng.random() < 0.3:
+            if view.rules.options.pass_optional and may_forward(targets) and rng.random() < 0.3:
                 return Pass(())
             return Pass(tuple(rng.sample(cards_of(view.legal()), len(targets))))
         case "exchange":

@@ -13,10 +13,11 @@ from piquedame import OptionError, Refusal, Rules, explain, redact, rules_for, v
 from piquedame.cards import cards_of, mask_of, parse_cards
 from piquedame.cli.play_words import taken_so_far
 from piquedame.deal.events import Asked, Scored, ThrownIn, from_json, to_json
+from piquedame.deal.show import figure_text, texts
 from piquedame.deal.wishes import Claim, PlayCard
 from piquedame.game import Game, apply, deal_next, decide, end_now, new_game
 from piquedame.record.record import record_of, verify
-from piquedame.scoring.complex import cost, figure_text, moon_change, pairs, sizes, stake, texts
+from piquedame.scoring.complex import cost, moon_change, pairs, sizes, stake
 from piquedame.scoring.result import Result, Standing, cards_cost
 from piquedame.scoring.score import score
 from piquedame.scoring.slams import chosen_slam

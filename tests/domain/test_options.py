@@ -60,11 +60,12 @@ def test_a_value_that_an_option_cannot_have(name: str, value: Any) -> None:
 def test_naming_defaults_changes_nothing(slug: str) -> None:
     for players in VARIANTS[slug].players:
         plain = rules_for(slug, players)
-        named = {name: plain.chosen[name] for name in OPTIONS if plain.chosen[name] is not None}
+        said = {name: plain.options.value(name) for name in OPTIONS}
+        named = {name: value for name, value in said.items() if value is not None}
         out = sorted(set(full_pack()) - set(plain.pack))
         named["strip_table"] = {str(players): cards_text(out)}
         again = rules_for(slug, players, named)
-        assert again.options == {}
+        assert again.house_rules == {}
         assert (again.pack, again.law, again.values) == (plain.pack, plain.law, plain.values)
 
 
@@ -153,9 +154,9 @@ def test_how_a_value_is_kept(name: str, value: Any, kept: Any) -> None:
 
 def test_a_record_writes_what_differs() -> None:
     rules = rules_for("hearts", 4, {"moon": "add", "target": 50, "pass_count": {"4": 3, "5": 2}})
-    assert rules.options == {"target": 50}
+    assert rules.house_rules == {"target": 50}
     maps = {"pass_count": {"4": 2, "5": 3}, "card_values": {"QS": 13, "JD": -10}}
-    assert rules_for("hearts", 4, maps).options == maps
+    assert rules_for("hearts", 4, maps).house_rules == maps
 
 
 def test_a_heart_may_cost_nothing() -> None:
@@ -163,8 +164,12 @@ def test_a_heart_may_cost_nothing() -> None:
 
 
 def test_three_deals_a_player() -> None:
-    assert [rules_for("hearts", n, {"end": "deals"}).deals for n in (3, 4, 7)] == [9, 12, 21]
-    assert rules_for("hearts", 4, {"deals": 5}).deals == 5
+    assert [rules_for("hearts", n, {"end": "deals"}).options.deals for n in (3, 4, 7)] == [
+        9,
+        12,
+        21,
+    ]
+    assert rules_for("hearts", 4, {"deals": 5}).options.deals == 5
 
 
 def test_what_rules_answer() -> None:
@@ -174,7 +179,7 @@ def test_what_rules_answer() -> None:
         _ = rules.weather
     assert find_variant("black-maria").usual_players == 4
     assert VARIANTS["hearts"].but(min_players=5).usual_players == 5
-    assert rules_for(VARIANTS["hearts"].but(slug="mine", target=77), 4).target == 77
+    assert rules_for(VARIANTS["hearts"].but(slug="mine", target=77), 4).options.target == 77
 
 
 def test_a_widow_leaves_the_pack_whole() -> None:
@@ -287,18 +292,20 @@ def test_a_given_strip_table_is_kept_where_nothing_strips_by_itself() -> None:
     options = {"remainder": "uneven", "strip_table": "culbertson"}
     rules = rules_for("omnibus", 5, options)
     assert len(rules.pack) == 50
-    assert rules_for("omnibus", 5, rules.options).pack == rules.pack
-    assert "strip_table" not in rules_for("omnibus", 5, {"strip_table": "us"}).options
+    assert rules_for("omnibus", 5, rules.house_rules).pack == rules.pack
+    assert "strip_table" not in rules_for("omnibus", 5, {"strip_table": "us"}).house_rules
 
 
 def test_the_first_card_goes_with_the_breaking_of_hearts() -> None:
     broken, free = {"must_break_hearts": True}, {"must_break_hearts": False}
-    assert rules_for("modern-hearts", 4, broken).first_card == "any_non_heart"
+    assert rules_for("modern-hearts", 4, broken).options.first_card == "any_non_heart"
     said = rules_for("modern-hearts", 4, {**broken, "first_card": "any"})
-    assert said.options == {**broken, "first_card": "any"}
-    assert rules_for("modern-hearts", 4, said.options).first_card == "any"
+    assert said.house_rules == {**broken, "first_card": "any"}
+    assert rules_for("modern-hearts", 4, said.house_rules).options.first_card == "any"
     same = rules_for("modern-hearts", 4, {**broken, "first_card": "any_non_heart"})
-    assert same.options == broken
-    assert rules_for("cancellation-hearts", 6, free).first_card == "any"
+    assert same.house_rules == broken
+    assert rules_for("cancellation-hearts", 6, free).options.first_card == "any"
     other = rules_for("cancellation-hearts", 6, {**free, "first_card": "any_non_heart"})
-    assert rules_for("cancellation-hearts", 6, other.options).first_card == "any_non_heart"
+    assert (
+        rules_for("cancellation-hearts", 6, other.house_rules).options.first_card == "any_non_heart"
+    )

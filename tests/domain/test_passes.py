@@ -7,7 +7,7 @@ import pytest
 from piquedame import Refusal, record_of, rules_for, verify, view_of
 from piquedame.cards import cards_of, cards_text, parse_cards
 from piquedame.deal.events import Move, Passed
-from piquedame.deal.view import redact
+from piquedame.deal.seen import redact
 from piquedame.deal.wishes import CallPass, Pass, PlayCard
 from piquedame.game import apply, deal_next, decide, new_game
 from small_deals import (

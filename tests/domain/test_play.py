@@ -665,7 +665,7 @@ def test_another_card_must_be_played() -> None:
     hands = ["2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC", "2H 3H 2D 3D 4D 5D 2S 3S 4S 5S 6S 7S 8S"]
     rest = [c for c in cards_text(full_pack()).split() if c not in " ".join(hands).split()]
     game = begin(
-        replace(rules, chosen={**rules.chosen, "pass_count": 0}),
+        replace(rules, options=replace(rules.options, pass_count=0)),
         [*hands, " ".join(rest[:13]), " ".join(rest[13:])],
     )
     assert str(view_of(game, 1).why_not(parse_card("2H"))) == "another card must be led, not 2H"

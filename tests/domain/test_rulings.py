@@ -158,7 +158,7 @@ def check_deal(rules: Rules, row: Row) -> None:
     if "drawn" in row:
         secret = bytes(32)
         cards = parse_cards(row["drawn"])
-        dealer, rounds = draw_for_deal(cards, rules.players, rules.first_dealer, secret)
+        dealer, rounds = draw_for_deal(cards, rules.players, rules.options.first_dealer, secret)
         assert rounds[0][dealer] == parse_card(row["deals"])
         return
     if "hands" in row:
@@ -167,7 +167,7 @@ def check_deal(rules: Rules, row: Row) -> None:
         deal = replace(deal, play=replace(deal.play, phase="ready"))
         assert follow_up(deal) == Began(row["leads"], mask_of(parse_cards(row.get("must", ""))))
         return
-    out = Counter(full_pack(rules.packs, rules.jokers)) - Counter(rules.pack)
+    out = Counter(full_pack(rules.options.packs, rules.options.jokers)) - Counter(rules.pack)
     assert cards_text(sorted(out.elements())) == cards_text(sorted(parse_cards(row["out"])))
     assert set(rules.hand_sizes) == {row["each"]}
     assert rules.total == row["total"]
@@ -261,7 +261,7 @@ def check_scores(rules: Rules, row: Row) -> None:
         assert list(scored.lives) == row["lives_left"]
     if "pays" in row:
         settle = {"pairs_difference": pairs_settlement, "average_at_end": average_settlement}
-        assert [a / b for a, b in settle[rules.scoring](scored.scores)] == row["pays"]
+        assert [a / b for a, b in settle[rules.options.scoring](scored.scores)] == row["pays"]
     for name, field in (("points", "taken"), ("change", "change"), ("scores", "scores")):
         if name in row:
             figures = pairs(getattr(scored, field), getattr(scored, f"imaginary_{field}"))

@@ -24,7 +24,7 @@ from small_deals import (
 
 def test_a_silent_slam_may_be_worth_nothing_special() -> None:
     rules = rules_for("chasse-coeur", 4, {"silent_slam_value": None})
-    assert rules.options == {"silent_slam_value": None}
+    assert rules.house_rules == {"silent_slam_value": None}
     everything = "QC QD QH QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH KH AH"
     assert score(rules, result(everything, "", "", ""), START).change == (64, 0, 0, 0)
 

@@ -10,7 +10,7 @@ import pytest
 
 from piquedame import VARIANTS, OptionError, Rules, record_of, rules_for, verify, view_of
 from piquedame.deal.events import Dealt, Ended, Event
-from piquedame.deal.view import redact
+from piquedame.deal.seen import redact
 from piquedame.game import Game, deal_from, end_now, new_game
 from piquedame.scoring.result import Standing
 from piquedame.scoring.score import score

@@ -7,7 +7,7 @@ import pytest
 from piquedame import Refusal, record_of, rules_for, verify, view_of
 from piquedame.cards import cards_of, parse_cards
 from piquedame.deal.events import Exchanged, Move, WidowTaken
-from piquedame.deal.view import redact
+from piquedame.deal.seen import redact
 from piquedame.deal.wishes import PlayCard
 from piquedame.scoring.result import Standing
 from piquedame.scoring.score import score

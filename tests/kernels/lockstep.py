@@ -9,7 +9,7 @@ from piquedame import Rules
 from piquedame.cards import JOKER, JOKERS, TWIN, faces, minus
 from piquedame.deal.deal import Deal
 from piquedame.deal.wishes import LayAway, PlayCard
-from piquedame.game import Game, apply, deal_next, decide, new_game, result_of
+from piquedame.game import Game, apply, deal_next, decide, new_game
 from piquedame.kernels.adopt import compiled
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.from_play import state_of
@@ -18,6 +18,7 @@ from piquedame.kernels.deal.steps import lay_away, legal, play
 from piquedame.kernels.deal.terms import PlainTerms, Terms, terms_of
 from piquedame.law.demands import legal_plays
 from piquedame.law.tally import ADD, SUBTRACT
+from piquedame.scoring.result import result_of
 from strategies import random_pack, random_wish
 
 OPEN_PHASES = ("play", "exchange")
@@ -117,9 +118,13 @@ def compare_score(game: Game, s: Any, pool: int, jack: bool) -> None:
     assert game.last is not None
     deal, scored = game.deal, game.last
     rules = deal.play.rules
-    if deal.play.thrown_in or rules.sun == "clean_slate" or rules.moon == "smart_add":
+    if (
+        deal.play.thrown_in
+        or rules.options.sun == "clean_slate"
+        or rules.options.moon == "smart_add"
+    ):
         return
-    if rules.exact_target_reset != "off" or rules.floor_zero == "game":
+    if rules.options.exact_target_reset != "off" or rules.options.floor_zero == "game":
         return
     for giver, receivers in enumerate(result_of(deal).passed_to):
         for receiver in receivers:
@@ -127,7 +132,7 @@ def compare_score(game: Game, s: Any, pool: int, jack: bool) -> None:
     choice = SUBTRACT if deal.choice == "subtract" else ADD
     score(stakes_of(rules, pool, jack, choice), s)
     found = s[slot.CHANGE : slot.CHANGE + rules.players].tolist()
-    assert tuple(found) == scored.change, (found, scored, rules.options)
+    assert tuple(found) == scored.change, (found, scored, rules.house_rules)
     if rules.complex:
         imaginary = s[slot.IMAGINARY : slot.IMAGINARY + rules.players].tolist()
         assert tuple(imaginary) == scored.imaginary_change

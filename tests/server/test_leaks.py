@@ -67,14 +67,14 @@ def seen(deal: Deal, seat: int | None) -> set[str]:
     tricks = [trick.cards for trick in play.tricks]
     out = names_of(*play.captured, *play.exposed, *tricks) | names(card for _, card in play.trick)
     taker = play.widow_seat
-    into_hand = rules.remainder.startswith("exchange")
-    if taker is not None and rules.kitty_view == "all":
+    into_hand = rules.options.remainder.startswith("exchange")
+    if taker is not None and rules.options.kitty_view == "all":
         out |= names(deal.widow)
     if seat is None:
         return out
-    if taker == seat and (into_hand or rules.kitty_view == "winner"):
+    if taker == seat and (into_hand or rules.options.kitty_view == "winner"):
         out |= names(deal.widow) | names_of(deal.hidden[seat])
-    if play.phase != "call" or rules.auction != "none":
+    if play.phase != "call" or rules.options.auction != "none":
         out |= names_of(deal.hands[seat])
     return out | names(deal.passes[seat] or ())
 
@@ -85,7 +85,7 @@ def shown_early(state: TableState | None, seat: int | None) -> set[str]:
     if state is None or deal is None or seat is None:
         return set()
     shown: set[str] = set()
-    if not state.rules.pass_look_after_choose:
+    if not state.rules.options.pass_look_after_choose:
         for giver, cards in enumerate(deal.passes):
             targets = state.rules.pass_targets(deal.play.deal, giver)
             shown |= {card_text(c) for c, to in zip(cards or (), targets) if to == seat}  # noqa: B905

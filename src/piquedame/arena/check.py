@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 
-from piquedame.arena.contender import contender_of
 from piquedame.arena.seats import check_count
 from piquedame.arena.setting import Setting
-from piquedame.bots import BOTS, Budget
+from piquedame.bots import BOTS, Budget, contender_of
 from piquedame.errors import OptionError
 
 LEAST = 2

@@ -6,10 +6,9 @@ import time
 from random import Random
 
 from piquedame.arena.board import Board, Sheet
-from piquedame.arena.contender import contender_of
 from piquedame.arena.seats import Seats, rotations
 from piquedame.arena.setting import Setting
-from piquedame.bots import think
+from piquedame.bots import contender_of, think
 from piquedame.bots.randomness import bot_chance
 from piquedame.deal.deal import deal_out
 from piquedame.deal.shuffle import DRAW_FOR_DEAL, draw_for_deal, seeded_secret
@@ -52,7 +51,9 @@ def _play_game(setting: Setting, number: int, seats: Seats, sheet: Sheet) -> Non
     """A game to its end: the one that `piquedame simulate` deals under this seed and number."""
     rules, seed = setting.rules, setting.seed
     draw = seeded_secret(seed, number, DRAW_FOR_DEAL)
-    game = new_game(rules, draw_for_deal(rules.pack, rules.players, rules.first_dealer, draw)[0])
+    game = new_game(
+        rules, draw_for_deal(rules.pack, rules.players, rules.options.first_dealer, draw)[0]
+    )
     while not game.over:
         deal = game.number
         for event in deal_from(game, seeded_secret(seed, number, deal)):

@@ -122,7 +122,7 @@ def _keeps_all(view: View) -> bool:
     """Is there nothing to give away, and may one pass on what one is given instead?"""
     play, seat = facts(view)
     targets = view.rules.pass_targets(play.deal, seat)
-    if not view.rules.pass_optional or not may_forward(targets):
+    if not view.rules.options.pass_optional or not may_forward(targets):
         return False
     return all(rank_of(card) <= HARMLESS for card in cards_of(view.hand))
 
@@ -145,13 +145,17 @@ def cards_to_pass(view: View, pick: Pick) -> tuple[int, ...]:
 def adding_loses(view: View, seat: int, value: float) -> bool:
     """Would adding `value` to all others end the game while one of them is lower?"""
     rules = view.rules
-    if rules.moon_wins_game or not rules.game_may_end_on_moon or rules.end != "target":
+    if (
+        rules.options.moon_wins_game
+        or not rules.options.game_may_end_on_moon
+        or rules.options.end != "target"
+    ):
         return False
     if rules.complex:
         return _adding_pays_less(view, seat)
     side = rules.side(seat)
     scores = [score if each in side else score + value for each, score in enumerate(view.scores)]
-    return max(scores) >= rules.target and min(scores) < scores[seat]
+    return max(scores) >= rules.options.target and min(scores) < scores[seat]
 
 
 def _adding_pays_less(view: View, seat: int) -> bool:

@@ -40,7 +40,7 @@ def follow_up(deal: Deal) -> Event | None:
         taker = widow_taker(play)
         if taker is not None:
             return WidowTaken(taker, deal.widow)
-    if play.rules.stock_rule != "none" and not play.thrown_in and play.claim is None:
+    if play.rules.options.stock_rule != "none" and not play.thrown_in and play.claim is None:
         return _draw(deal) or _kept(deal)
     return None
 

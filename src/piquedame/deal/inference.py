@@ -70,7 +70,7 @@ def not_held(play: Play) -> dict[tuple[int, int], list[int]]:
     out: dict[tuple[int, int], list[int]] = {}
     suits = play.rules.law.suits
     drew = {(draw.played, draw.seat) for draw in play.draws}
-    if play.rules.stock_rule != "draw_to_follow":
+    if play.rules.options.stock_rule != "draw_to_follow":
         drew = set()
     for number, (seat, card, led, faces) in enumerate(shown(play)):
         gone = faces

@@ -25,18 +25,19 @@ Phase = Literal[
 
 
 BEFORE_PLAY: tuple[Phase, ...] = ("bid", "suit", "call", "pass", "slam", "expose", "pledge")
+"""What may come before the first lead, in this order."""
 
 
 def before_play(rules: Rules, deal: int) -> set[Phase]:
     """The phases that a deal has before its first lead; a suit is named if somebody bids for it."""
     due: dict[Phase, bool] = {
-        "bid": rules.auction != "none",
-        "suit": rules.penalty_suit == "named_in_auction",
+        "bid": rules.options.auction != "none",
+        "suit": rules.options.penalty_suit == "named_in_auction",
         "call": rules.pass_way(deal) == "dealers_choice",
         "pass": rules.pass_way(deal) != "hold",
-        "slam": rules.announced_slam != "off",
-        "expose": bool(rules.expose_cards),
-        "pledge": rules.pledge_no_hearts > 0,
+        "slam": rules.options.announced_slam != "off",
+        "expose": bool(rules.options.expose_cards),
+        "pledge": rules.options.pledge_no_hearts > 0,
     }
     return {phase for phase, is_due in due.items() if is_due}
 

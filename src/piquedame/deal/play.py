@@ -32,7 +32,7 @@ from piquedame.deal.events import (
 )
 from piquedame.deal.past import Past
 from piquedame.deal.phases import Phase, first_phase
-from piquedame.deal.trick import Card, Draw, Trick, suit_led
+from piquedame.deal.trick import Card, Draw, Trick, suit_led, trick_text
 from piquedame.law.course import (
     auction_won,
     barred_after,
@@ -54,7 +54,7 @@ from piquedame.rules.agreed import Rules
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Play:
     """The public facts of a deal; tuples are by seat."""
 
@@ -114,6 +114,17 @@ class Play:
     past: Past | None = None
     """What a position says of tricks that are not listed; null where a deal is played from its
     first card."""
+
+    def __repr__(self) -> str:
+        lies = f", on the table {trick_text(self.trick)}" if self.trick else ""
+        return f"<Play of {self.rules.slug}: {self.place}{lies}>"
+
+    @property
+    def place(self) -> str:
+        """Where the deal stands, as in `deal 0, play, trick 3, seat 2 to act`."""
+        trick = f", trick {self.done}" if self.phase == "play" else ""
+        turn = f", {seats_text(self.turn)} to act" if self.turn else ""
+        return f"deal {self.deal}, {self.phase}{trick}{turn}"
 
     @property
     def done(self) -> int:
@@ -335,9 +346,8 @@ class Play:
     def lap(self, leader: int) -> tuple[int, ...]:
         """Whose turns a lap of this trick has."""
         turns = [0] * (2 * self.rules.players)
-        return tuple(
-            turns[: turns_of_lap(self.rules.course, leader, self.counts, self.done, turns)]
-        )
+        due = turns_of_lap(self.rules.course, leader, self.counts, self.done, turns)
+        return tuple(turns[:due])
 
     def _after_card(self, seat: int, each: int, suit: int | None) -> Play:
         rules = self.rules
@@ -398,7 +408,7 @@ class Play:
         if widow_into_hand(self.rules.course, self.phase == "done"):
             counts = put(self.counts, seat, self.counts[seat] + self.rules.widow)
             return replace(after, phase="exchange", counts=counts)
-        if self.rules.kitty_view == "all" and event.cards is not None:
+        if self.rules.options.kitty_view == "all" and event.cards is not None:
             captured = union(self.captured[seat], mask_of(event.cards))
             return replace(after, captured=put(self.captured, seat, captured))
         return after
@@ -430,3 +440,10 @@ def or_nobody(seat: int | None) -> int:
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """The tuple with one entry changed."""
     return (*values[:index], value, *values[index + 1 :])
+
+
+def seats_text(seats: tuple[int, ...]) -> str:
+    """`seat 2`, or `seats 0, 1 and 3`."""
+    if len(seats) == 1:
+        return f"seat {seats[0]}"
+    return f"seats {', '.join(map(str, seats[:-1]))} and {seats[-1]}"

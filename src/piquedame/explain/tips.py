@@ -31,48 +31,50 @@ def _dear_queen(rules: Rules) -> bool:
 
 
 def _low(rules: Rules) -> bool:
-    return str(rules.scoring).startswith("chips_low_takes")
+    return rules.options.scoring.startswith("chips_low_takes")
 
 
 def _moon(rules: Rules) -> bool:
-    return rules.moon not in ("off", "costs")
+    return rules.options.moon not in ("off", "costs")
 
 
 TIPS: dict[str, Callable[[Rules], bool]] = {
-    "auction": lambda r: bool(r.auction == "penalty_suit_one_round"),
-    "bid_less": lambda r: bool(r.auction == "penalty_suit_one_round"),
+    "auction": lambda r: r.options.auction == "penalty_suit_one_round",
+    "bid_less": lambda r: r.options.auction == "penalty_suit_one_round",
     "slam_bid": lambda r: bool(r.bids_slam),
     "slam_against": lambda r: bool(r.bids_slam),
-    "clear": lambda r: bool(r.scoring == "chips_sweepstake" and r.jack_pools),
+    "clear": lambda r: r.options.scoring == "chips_sweepstake" and r.options.jack_pools,
     "lowest": _low,
-    "howell": lambda r: bool(r.scoring == "chips_howell"),
-    "domino": lambda r: bool(r.stock_rule == "draw_to_follow"),
-    "domino_suits": lambda r: bool(r.stock_rule == "draw_to_follow"),
-    "count": lambda r: bool(r.stock_rule == "draw_one_each_after_trick" and r.players == 2),
-    "win_last": lambda r: bool(r.stock_rule == "draw_one_each_after_trick"),
-    "cancel": lambda r: bool(r.duplicate_cards == "cancel"),
-    "cancel_last": lambda r: bool(r.duplicate_cards == "cancel"),
-    "jokers": lambda r: bool(r.joker_mode.startswith("never_wins") and _dear_queen(r)),
-    "widow": lambda r: bool(r.widow and "first" in r.remainder),
-    "forced": lambda r: bool(r.void_discard not in ("free", "draw")),
-    "announce": lambda r: bool(r.announced_slam == "generale"),
-    "nines": lambda r: bool(r.booster_nines),
+    "howell": lambda r: r.options.scoring == "chips_howell",
+    "domino": lambda r: r.options.stock_rule == "draw_to_follow",
+    "domino_suits": lambda r: r.options.stock_rule == "draw_to_follow",
+    "count": lambda r: r.options.stock_rule == "draw_one_each_after_trick" and r.players == 2,
+    "win_last": lambda r: r.options.stock_rule == "draw_one_each_after_trick",
+    "cancel": lambda r: r.options.duplicate_cards == "cancel",
+    "cancel_last": lambda r: r.options.duplicate_cards == "cancel",
+    "jokers": lambda r: bool(r.options.joker_mode.startswith("never_wins") and _dear_queen(r)),
+    "widow": lambda r: bool(r.widow and "first" in r.options.remainder),
+    "forced": lambda r: r.options.void_discard not in ("free", "draw"),
+    "announce": lambda r: r.options.announced_slam == "generale",
+    "nines": lambda r: r.options.booster_nines,
     "partner": lambda r: bool(r.pooled),
-    "partner_own": lambda r: bool(r.teams == "opposite_individual"),
-    "lives": lambda r: bool(r.lives),
+    "partner_own": lambda r: r.options.teams == "opposite_individual",
+    "lives": lambda r: bool(r.options.lives),
     "expose": lambda r: bool(r.exposable),
-    "mix": lambda r: bool(set(r.pass_cycle) & {"mix", "dealers_choice"}) and not holds_always(r),
+    "mix": lambda r: (
+        bool(set(r.options.pass_cycle) & {"mix", "dealers_choice"}) and not holds_always(r)
+    ),
     "queens": lambda r: _dear_queens(r) >= 3,
-    "doubler": lambda r: bool(r.specials),
+    "doubler": lambda r: bool(r.options.specials),
     "bonus": lambda r: bool(r.bonus),
-    "scale": lambda r: bool(r.heart_scale not in ("one", "spot_A1")),
+    "scale": lambda r: r.options.heart_scale not in ("one", "spot_A1"),
     "stop_moon": _moon,
-    "no_moon": lambda r: bool(r.moon in ("off", "costs") and r.announced_slam == "off"),
+    "no_moon": lambda r: r.options.moon in ("off", "costs") and r.options.announced_slam == "off",
     "low_spades": lambda r: _dear_queen(r) and not holds_always(r),
     "lead_low_spades": _dear_queen,
-    "void": lambda r: r.void_discard == "free" and not holds_always(r),
-    "no_pass": lambda r: holds_always(r) and r.packs == 1 and not r.stock,
-    "early": lambda r: not r.widow and r.packs == 1,
+    "void": lambda r: r.options.void_discard == "free" and not holds_always(r),
+    "no_pass": lambda r: holds_always(r) and r.options.packs == 1 and not r.stock,
+    "early": lambda r: not r.widow and r.options.packs == 1,
     "shoot": _moon,
     "last_hand": lambda _: True,
 }

@@ -6,13 +6,12 @@ revoke cuts short, so each is replayed as soon as its trick is done, and that on
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from piquedame.cards import SUITS, cards_text, parse_cards
-from piquedame.deal.events import Dealt
+from piquedame.cards import SUITS, parse_cards
+from piquedame.deal.deal import dealt_as
 from piquedame.deal.legality import names_suit
 from piquedame.deal.wishes import (
     Announce,
@@ -34,13 +33,12 @@ from piquedame.game import Game, apply, decide, next_event
 from piquedame.record.form import PHASES, Json
 from piquedame.rules.agreed import Rules
 
-MOST_NAMED = 26
-"""So many cards are named in a sentence."""
-
 
 def replay(game: Game, deal: Json) -> Game:
     """The game after one deal of the record; a refusal names the card at fault by `play`."""
-    dealt = _check_cards(game, deal)
+    hands = [parse_cards(hand) for hand in deal["hands"]]
+    widow, stock = parse_cards(deal.get("widow") or ""), parse_cards(deal.get("stock") or "")
+    dealt = dealt_as(game.rules, game.number, deal["dealer"], hands, widow, stock)
     game = _settle(apply(game, dealt))
     game = _replay_auction(game, deal)
     game = _replay_call(game, deal)
@@ -70,39 +68,6 @@ def _wish(game: Game, seat: int, wish: Wish) -> Game:
     for event in decide(game, seat, wish):
         game = apply(game, event)
     return game
-
-
-def _some(cards: Counter[int]) -> str:
-    """Cards as a sentence names them: not all of a thousand."""
-    named = sorted(cards.elements())
-    more = f" and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""
-    return f"{cards_text(named[:MOST_NAMED])}{more}"
-
-
-def _check_cards(game: Game, deal: Json) -> Dealt:
-    rules = game.rules
-    hands = [parse_cards(hand) for hand in deal["hands"]]
-    widow = parse_cards(deal.get("widow") or "")
-    stock = parse_cards(deal.get("stock") or "")
-    given = Counter(card for cards in (*hands, widow, stock) for card in cards)
-    pack = Counter(rules.pack)
-    if given != pack:
-        missing, extra = pack - given, given - pack
-        parts = []
-        if missing:
-            parts.append(f"{_some(missing)} missing")
-        if extra:
-            parts.append(f"{_some(extra)} too many")
-        raise Refusal("wrong_pack", what=", ".join(parts))
-    for seat, hand in enumerate(hands):
-        right = rules.hand_size(deal["dealer"], seat)
-        if len(hand) != right:
-            what = f"seat {seat} holds {len(hand)} cards instead of {right}"
-            raise Refusal("wrong_deal", what=what)
-    if len(widow) != rules.widow:
-        what = f"the widow has {len(widow)} cards instead of {rules.widow}"
-        raise Refusal("wrong_deal", what=what)
-    return Dealt(game.number, deal["dealer"], tuple(hands), widow, stock)
 
 
 def _phase(game: Game) -> str:
@@ -282,10 +247,10 @@ class Challenges:
     """The challenges of a deal that a record tells of, while it is replayed."""
 
     def __init__(self, rules: Rules, told: Sequence[Mapping[str, Any]] | None) -> None:
-        if told is not None and rules.strict_revoke == "off":
+        if told is not None and rules.options.strict_revoke == "off":
             raise Refusal("no_such_phase", what="challenge")
         in_order = sorted(told or (), key=lambda each: each["play"])
-        ends = rules.strict_revoke == "scores_T"
+        ends = rules.options.strict_revoke == "scores_T"
         self._early = [each for each in in_order if not (ends and each["upheld"])]
         self._late = [each for each in in_order if ends and each["upheld"]]
 

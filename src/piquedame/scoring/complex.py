@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from piquedame.cards import FACES, TWIN
+from piquedame.deal.show import figure_text
 from piquedame.law.tally import MODES, complex_moon, complex_points, complex_sign, times_ten
 from piquedame.rules.agreed import Rules
 
@@ -52,23 +53,6 @@ def pairs(real: Sequence[int], imaginary: Sequence[int]) -> list[object]:
     return [[a, b] for a, b in zip(real, imaginary, strict=True)]
 
 
-def figure_text(real: int, imaginary: int) -> str:
-    """A complex figure as `5+13i`."""
-    if not imaginary:
-        return str(real)
-    part = {1: "i", -1: "-i"}.get(imaginary, f"{imaginary}i")
-    if not real:
-        return part
-    return f"{real}{'' if imaginary < 0 else '+'}{part}"
-
-
 def stake(rules: Rules) -> str:
     """The total at stake as it is told."""
     return figure_text(*plain_cost(rules, rules.penalty)) if rules.complex else str(rules.total)
-
-
-def texts(real: Sequence[int], imaginary: Sequence[int]) -> Sequence[object]:
-    """Figures as they are told."""
-    if not imaginary:
-        return real
-    return [figure_text(a, b) for a, b in zip(real, imaginary, strict=True)]

@@ -55,7 +55,7 @@ def _lives(rules: Rules, before: Standing, scored: Scored) -> Scored:
     """The score with the lives that it costs."""
     if not before.lives:
         return scored
-    lost = [each >= rules.life_lost_from for each in scored.change]
+    lost = [each >= rules.options.life_lost_from for each in scored.change]
     lives = tuple(max(left - gone, 0) for left, gone in zip(before.lives, lost, strict=True))
     gone = tuple(Note("life", seat, lives[seat]) for seat, each in enumerate(lost) if each)
     return replace(scored, lives=lives, notes=(*scored.notes, *gone))
@@ -70,7 +70,7 @@ def _score(rules: Rules, result: Result, before: Standing) -> Scored:
     if offenders(result.prices):
         change, notes = borne(rules, costs, result.bid, result.prices)
         return _totals(rules, before, costs, _pooled(rules, change), None, notes)
-    if result.declarer is not None and rules.announced_slam == "generale":
+    if result.declarer is not None and rules.options.announced_slam == "generale":
         return _announced(rules, result, costs, before)
     if result.attempt:
         return _bid_for(rules, result, costs, before)
@@ -78,7 +78,7 @@ def _score(rules: Rules, result: Result, before: Standing) -> Scored:
     if slam is None:
         change, notes = _plain(rules, result, costs)
         return _totals(rules, before, costs, change, None, notes)
-    if slam.sun and rules.sun == "clean_slate":
+    if slam.sun and rules.options.sun == "clean_slate":
         side = rules.side(slam.shooter) if rules.pooled else (slam.shooter,)
         change = [-old if seat in side else 0 for seat, old in enumerate(before.scores)]
         notes = [Note("sun_clean_slate", slam.shooter, 0)]
@@ -133,7 +133,7 @@ def _spoken(rules: Rules, result: Result) -> list[Note]:
     hearts = rules.law.suit
     notes = [] if result.bid is None else [Note("bid", *result.bid)]
     for seat in result.pledged:
-        worth = pledge_cost(rules.pledge_no_hearts, hearts, result.taken[seat])
+        worth = pledge_cost(rules.options.pledge_no_hearts, hearts, result.taken[seat])
         notes.append(Note("pledge_broken" if worth > 0 else "pledge_kept", seat, worth))
     return notes
 
@@ -196,7 +196,7 @@ def _plain(rules: Rules, result: Result, costs: Scores) -> tuple[list[int], list
             change[seat] += bonus
             notes.append(Note("no_trick", seat, bonus))
     change = _pooled(rules, change)
-    if rules.floor_zero == "deal":
+    if rules.options.floor_zero == "deal":
         for seat, value in enumerate(change):
             if value < 0:
                 change[seat] = 0
@@ -208,7 +208,7 @@ def _by_cards(rules: Rules, costs: Scores) -> tuple[list[int], list[Note]]:
     """What the cards alone add; in the settlements for two only the worse seat scores."""
     change = [0] * rules.players
     worse = card_scores(rules.tariff, costs, change)
-    notes = [] if worse == NOBODY else [Note(rules.scoring, worse, change[worse])]
+    notes = [] if worse == NOBODY else [Note(rules.options.scoring, worse, change[worse])]
     return change, notes
 
 
@@ -269,11 +269,12 @@ def _totals(
     notes = list(notes)
     for seat, old in enumerate(before.scores):
         new = old + change[seat]
-        resets = rules.end == "target" and rules.exact_target_reset != "off"
-        if resets and new == rules.target:
-            new = int(rules.exact_target_reset)
+        reset = rules.options.exact_target_reset
+        exact = rules.options.end == "target" and new == rules.options.target
+        if exact and reset != "off":
+            new = reset
             notes.append(Note("reset", seat, new))
-        if rules.floor_zero == "game" and new < 0:
+        if rules.options.floor_zero == "game" and new < 0:
             notes.append(Note("floor_game", seat, new))
             new = 0
         scores.append(new)

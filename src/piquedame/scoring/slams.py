@@ -31,7 +31,7 @@ def find_slam(rules: Rules, result: Result) -> Slam | None:
         return None
     declarer = NOBODY if result.declarer is None else result.declarer
     taken, twins, tariff = result.taken, result.twins, rules.tariff
-    won = result.won(later=bool(rules.sun_first_trick_exempt))
+    won = result.won(later=rules.options.sun_first_trick_exempt)
     shooter, sun = slam_of(tariff, declarer, taken, twins, rules.shooting, won)
     if shooter == NOBODY:
         return None
@@ -41,7 +41,7 @@ def find_slam(rules: Rules, result: Result) -> Slam | None:
         return Slam(shooter, sun, *plain_cost(rules, result.captured[shooter] & rules.penalty))
     side = rules.shooting[shooter]
     value = slam_worth(tariff, rules.values, taken, twins, side, tariff.ten_of_clubs)
-    return Slam(shooter, sun, value * 2 if sun and rules.sun == "double" else value)
+    return Slam(shooter, sun, value * 2 if sun and rules.options.sun == "double" else value)
 
 
 def choice_value(rules: Rules, result: Result) -> tuple[int, int] | None:

@@ -95,7 +95,7 @@ def _widow(outlook: Outlook, blood: float) -> float:
         "first_trick_winner": 1.0,
         "first_penalty_taker": blood,
         "last_trick_winner": float(outlook.tricks_left == 1),
-    }.get(rules.remainder, 0.0)
+    }.get(rules.options.remainder, 0.0)
     average = sum(outlook.costs[card] for card in outlook.order) / outlook.unseen.bit_count()
     return comes * play.widow * average
 
@@ -103,7 +103,7 @@ def _widow(outlook: Outlook, blood: float) -> float:
 def _first_trick_won(outlook: Outlook) -> float:
     """What it costs to lose the bonus for taking no trick, the more the nearer that bonus is."""
     play, rules = outlook.play, outlook.rules
-    if not rules.no_trick_bonus or play.has_won(outlook.seat):
+    if not rules.options.no_trick_bonus or play.has_won(outlook.seat):
         return 0.0
     done = play.done / (play.done + outlook.tricks_left)
-    return float(-rules.no_trick_bonus * done**2)
+    return float(-rules.options.no_trick_bonus * done**2)

@@ -75,18 +75,18 @@ def opening_of(rules: Rules) -> Opening:
     for k, rows in enumerate(ways):
         for seat, targets in enumerate(rows):
             table[k, seat, : len(targets)] = targets
-    barred = mask_of(map(parse_card, rules.pass_forbidden_cards.split()))
+    barred = mask_of(map(parse_card, rules.options.pass_forbidden_cards.split()))
     return Opening(
         ways=table,
         counts=np.array([len(rows[0]) for rows in ways], dtype=np.int64),
         first=np.array(first, dtype=np.int64),
         choices=np.array(choices, dtype=np.int64),
         forbidden=barred,
-        may_forward=bool(rules.pass_optional),
-        auction=rules.auction != "none",
-        chips=int(rules.starting_chips) if rules.chips else 0,
-        slams=rules.announced_slam != "off",
-        pledges=bool(rules.pledge_no_hearts),
+        may_forward=rules.options.pass_optional,
+        auction=rules.options.auction != "none",
+        chips=rules.options.starting_chips if rules.chips else 0,
+        slams=rules.options.announced_slam != "off",
+        pledges=bool(rules.options.pledge_no_hearts),
         exposable=np.array(sorted(rules.exposable), dtype=np.int64),
         bonus=rules.bonus & FACES if rules.bids_slam else 0,
     )
@@ -99,7 +99,7 @@ Rows = list[tuple[int, ...]]
 def _ways(rules: Rules) -> tuple[list[Rows], list[int], list[int]]:
     ways: list[Rows] = []
     first, choices = [], []
-    for deal in range(len(rules.pass_cycle) if rules.pass_count else 1):
+    for deal in range(len(rules.options.pass_cycle) if rules.options.pass_count else 1):
         way = rules.pass_way(deal)
         names = [w for w in CALLED_WAYS if rules.may_call(w)] if way == "dealers_choice" else [way]
         first.append(len(ways))

@@ -92,7 +92,7 @@ def stakes_of(rules: Rules, pool: int = 0, jack: bool = False, choice: int = ADD
         exposed = 0
         for k, card in enumerate(cards):
             exposed |= (row >> k & 1) << card
-        rows.append(values_of(rules.chosen, rules.suit, exposed))
+        rows.append(values_of(rules.options, rules.suit, exposed))
         shown = rules.with_exposed(exposed)
         tens.append(shown.ten_of_clubs_times if rules.complex else shown.tariff.ten_of_clubs)
     return Stakes(
@@ -104,16 +104,16 @@ def stakes_of(rules: Rules, pool: int = 0, jack: bool = False, choice: int = ADD
         complex=rules.complex,
         bids_slam=rules.bids_slam,
         worth=0 if rules.chips else rules.slam_worth,
-        pledge=int(rules.pledge_no_hearts),
+        pledge=rules.options.pledge_no_hearts,
         suit=rules.law.suit,
-        pooled=rules.teams == "opposite_pooled",
+        pooled=rules.options.teams == "opposite_pooled",
         fixed_pairs=rules.fixed_pairs,
         ad_hoc=rules.ad_hoc,
-        side_shoots=rules.moon_scope == "side",
-        later=bool(rules.sun_first_trick_exempt),
-        aside_to_lowest=rules.first_trick_all_penalty_hand == "to_lowest_nonzero",
-        foster=rules.joker_mode == "foster_heart_between_J_10",
-        costs_bid=rules.auction == "penalty_suit_one_round",
+        side_shoots=rules.options.moon_scope == "side",
+        later=rules.options.sun_first_trick_exempt,
+        aside_to_lowest=rules.options.first_trick_all_penalty_hand == "to_lowest_nonzero",
+        foster=rules.options.joker_mode == "foster_heart_between_J_10",
+        costs_bid=rules.options.auction == "penalty_suit_one_round",
         pool=pool,
         jack=jack,
         choice=choice,

@@ -11,7 +11,7 @@ from piquedame.deal.events import Began, Drew, LaidAway, Played, WidowTaken
 from piquedame.deal.follow import next_drawer, widow_taker
 from piquedame.deal.legality import names_suit, why_not
 from piquedame.deal.play import Play
-from piquedame.deal.view import sees_widow
+from piquedame.deal.seen import sees_widow
 from piquedame.law.course import BY_BIDDER, BY_ELDEST, leading_card, must_open
 from piquedame.record.positions.form import Cards, Given, bad
 from piquedame.rules.agreed import Rules

@@ -3,24 +3,47 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from piquedame.cards import card_text, cards_of, mask_of
 from piquedame.deal.past import Past
 from piquedame.deal.phases import before_play
 from piquedame.deal.play import Play, first_play, put
-from piquedame.deal.view import View, sees_widow
-from piquedame.errors import Refusal
+from piquedame.deal.seen import sees_widow
+from piquedame.deal.view import View
+from piquedame.errors import Refusal, shown
 from piquedame.law.course import turns_between
 from piquedame.record.positions.fits import check_fits
-from piquedame.record.positions.form import Given, Json, bad, read_form
+from piquedame.record.positions.form import Given, Json, bad, parse_position, read_form
 from piquedame.record.positions.listed import leader_of, replayed
 from piquedame.record.positions.places import beyond, check_pack, earlier
 from piquedame.record.positions.spoken import passed, received, said
 from piquedame.record.positions.unlisted import imagined
 from piquedame.rules.agreed import Rules
+from piquedame.rules.variants import VARIANTS
 from piquedame.scoring.complex import plain_cost
+
+
+def position(given: str | Json | None = None, /, **fields: Any) -> View:
+    """What the seat of a position knows: the position as JSON, as an object or field by field.
+
+    The fields are those of `docs/record.md`; by name, `position` and `players` need not be given
+    (four play where the game allows it, else the least). `Refusal` (`bad_position`) where it cannot
+    arise.
+    """
+    if given is not None and fields:
+        bad("a position is given as a whole or field by field, not both")
+    if isinstance(given, str):
+        return read_position(parse_position(given))
+    if given is not None:
+        if not isinstance(given, Mapping):
+            bad(f"a position is a JSON object, or its fields by name, not {shown(given)}")
+        return read_position(given)
+    game = VARIANTS.get(str(fields.get("variant")))
+    usual = {} if game is None else {"players": game.usual_players}
+    return read_position({"position": 1, **usual, **fields})
 
 
 def read_position(data: Json) -> View:
@@ -48,7 +71,7 @@ def _deals(rules: Rules, given: Given) -> Iterator[int]:
         return
     yield 0
     if given.phase in ("pass", "call") or given.passed_to or given.received_from:
-        yield from range(1, len(rules.pass_cycle) if rules.pass_count else 1)
+        yield from range(1, len(rules.options.pass_cycle) if rules.options.pass_count else 1)
 
 
 def _dealers(rules: Rules, given: Given) -> Iterator[int]:
@@ -95,7 +118,7 @@ def _view(rules: Rules, given: Given, dealer: int, deal: int) -> View:
         widow=_widow_seen(play, given),
         laid=_laid(play, given),
         pool=given.pool or 0,
-        lives=(int(rules.lives),) * rules.players if rules.lives else (),
+        lives=(rules.options.lives,) * rules.players if rules.options.lives else (),
         imaginary=imaginary,
     )
     if phase == "choice":
@@ -159,7 +182,7 @@ def _in_play(play: Play, given: Given) -> Play:
         bad('"phase": no widow is exchanged in this game')
     if given.gone is not None and given.tricks is not None:
         bad('"gone" and "tricks" are both given: "tricks" says it all')
-    if given.tricks is not None and rules.stock_rule != "draw_to_follow":
+    if given.tricks is not None and rules.options.stock_rule != "draw_to_follow":
         return _listed(play, given)
     if given.tricks is None and not given.gone and _opens(play, given):
         return _listed(play, replace(given, tricks=()))
@@ -169,7 +192,7 @@ def _in_play(play: Play, given: Given) -> Play:
 def _opens(play: Play, given: Given) -> bool:
     """Is it the first trick, by the size of the hand?"""
     rules = play.rules
-    if rules.stock_rule == "draw_to_follow" or given.phase == "exchange":
+    if rules.options.stock_rule == "draw_to_follow" or given.phase == "exchange":
         return False
     if rules.stock:
         whole = given.stock in (None, rules.stock)
@@ -188,7 +211,7 @@ def _listed(play: Play, given: Given) -> Play:
         "stock": (given.stock if isinstance(given.stock, int) else None, play.stock),
         "widow": (given.widow if isinstance(given.widow, int) else None, play.widow),
     }
-    if not play.rules.specials and play.widow == play.rules.widow:
+    if not play.rules.options.specials and play.widow == play.rules.widow:
         figures["taken"] = given.taken and list(given.taken), list(play.points)
     for name, (found, right) in figures.items():
         if found is not None and found != right:
@@ -199,7 +222,7 @@ def _listed(play: Play, given: Given) -> Play:
 
 def _check_captured(play: Play, given: Given) -> None:
     """Refuse captured cards that the tricks gave to another seat."""
-    if play.rules.packs > 1:
+    if play.rules.options.packs > 1:
         return
     for seat, cards in enumerate(given.taken_cards or ()):
         gone = beyond(cards, cards_of(play.captured[seat]))
@@ -211,7 +234,7 @@ def _check_captured(play: Play, given: Given) -> None:
 def _choosing(play: Play, given: Given) -> Play:
     """All is played, and the scorer of a slam chooses."""
     rules = play.rules
-    if rules.moon != "choice":
+    if rules.options.moon != "choice":
         bad('"phase": whoever takes everything has no choice in this game')
     if given.hand or given.trick:
         bad('"phase" is choice, and by then all cards are played: the hand is ""')
@@ -277,7 +300,7 @@ def _with_voids(play: Play, given: Given, gave: tuple[int, ...] | None) -> Play:
         text = card_text(held[0])
         bad(f'"void": seat {given.seat} is void in {text[-1]}, and {text} is in its hand')
     past = play.past or Past()
-    unsure = past.hidden and not past.listed and rules.packs == 1
+    unsure = past.hidden and not past.listed and rules.options.packs == 1
     if play.phase in ("play", "exchange") and unsure:
         for owner, card in _elsewhere(play, given, gave or ()):
             for seat in range(rules.players):
@@ -291,7 +314,7 @@ def _elsewhere(play: Play, given: Given, gave: tuple[int, ...]) -> list[tuple[in
     """Cards that are in a hand that is known, or gone: given away, or exposed."""
     out = [(s, c) for s, cards in enumerate(play.exposed) for c in cards_of(cards)]
     targets = play.rules.pass_targets(play.deal, given.seat)
-    if not play.rules.pass_optional and not play.rules.course.widow_exchanged:
+    if not play.rules.options.pass_optional and not play.rules.course.widow_exchanged:
         out += [(to, card) for to, card in zip(targets, gave, strict=False) if to >= 0]
     return [(seat, card) for seat, card in out if seat != given.seat]
 

@@ -85,7 +85,7 @@ def _order(rules: Rules, given: Given, leader: int) -> list[int]:
     ):
         return [*lap, *before]
     counts = given.counts
-    if counts is not None and rules.drop_out_when_empty and number < len(before):
+    if counts is not None and rules.options.drop_out_when_empty and number < len(before):
         # A seat without cards was out before, or has played its last card to this trick.
         empty = [seat for seat in before if not counts[seat]]
         out = len(before) - number
@@ -142,7 +142,7 @@ def _with_stock(rules: Rules, given: Given, counts: tuple[int, ...]) -> _CardCou
     if stock is None and known is None:
         # Where each draws one after a trick, who holds fewer cards than at first finds none left.
         fewer = counts[given.seat] < min(rules.hand_sizes)
-        drawn = fewer and rules.stock_rule == "draw_one_each_after_trick"
+        drawn = fewer and rules.options.stock_rule == "draw_one_each_after_trick"
         stock = 0 if drawn else min(rules.stock, out)
     elif stock is None:
         stock = out - (known or 0)
@@ -197,7 +197,7 @@ def _past(rules: Rules, given: Given, numbers: _CardCounts) -> tuple[Past, tuple
     table = given.pile if isinstance(given.pile, tuple) else ()
     loose = tuple(card for card in beyond(beyond(known, named), table) if rules.values[card])
     taken_unseen = _taken_unseen(rules, given, captured)
-    if taken_unseen is not None and not hidden and not rules.specials:
+    if taken_unseen is not None and not hidden and not rules.options.specials:
         captured = _shared(rules, loose, taken_unseen, captured)
         loose, taken_unseen = (), (0,) * rules.players
     past = Past(
@@ -219,9 +219,11 @@ def _won(rules: Rules, given: Given, beside: tuple[int, ...]) -> tuple[int, ...]
     """
     rows = list(given.tricks or ())
     for number, (_, cards) in enumerate(rows):
-        two_laps = rules.booster_nines and len(cards) == 2 * rules.players
+        two_laps = rules.options.booster_nines and len(cards) == 2 * rules.players
         if not 0 < len(cards) <= rules.players and not two_laps:
-            lap = f", or {2 * rules.players} with a second lap" if rules.booster_nines else ""
+            lap = (
+                f", or {2 * rules.players} with a second lap" if rules.options.booster_nines else ""
+            )
             most = f"from 1 to {rules.players} are played{lap}"
             bad(f"trick {number + 1} has {len(cards)} cards, {most}")
     takers = _takers(rules, rows, leader_of(rules, given), range(rules.players))
@@ -251,7 +253,7 @@ def _takers(
             continue
         # The taker leads, or whoever comes next if it has no card left.
         after = [*order[best:], *order[:best]]
-        if follows not in seats or (after[0] != follows and not rules.drop_out_when_empty):
+        if follows not in seats or (after[0] != follows and not rules.options.drop_out_when_empty):
             continue
         out = after[: after.index(follows)]
         takers = _takers(rules, rest, last, [seat for seat in seats if seat not in out])
@@ -282,7 +284,7 @@ def _taken_unseen(rules: Rules, given: Given, captured: tuple[int, ...]) -> tupl
     if given.taken is None:
         unsaid = given.taken_cards is None and given.tricks is None
         return None if unsaid else (0,) * rules.players
-    if rules.specials:
+    if rules.options.specials:
         return tuple(max(0, each) for each in given.taken)
     pairs = zip(given.taken, captured, strict=True)
     taken_unseen = tuple(each - points(rules.values, cards) for each, cards in pairs)

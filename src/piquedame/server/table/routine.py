@@ -79,7 +79,7 @@ class Routine:
             dealer, rounds = draw_for_deal(
                 state.rules.pack,
                 state.rules.players,
-                state.rules.first_dealer,
+                state.rules.options.first_dealer,
                 self._entropy(SECRET_BYTES),
             )
             if len(rounds) < 2:

@@ -54,8 +54,8 @@ SAID = (
 
 def texts_of(rules: Rules, title: str, differences: list[str]) -> Texts:
     """What the rules say of themselves."""
-    said = {name: rules.chosen[name] for name in SAID}
-    return Texts(title, differences, dict(rules.options), said)
+    said = {name: rules.options.value(name) for name in SAID}
+    return Texts(title, differences, dict(rules.house_rules), said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ def for_all(state: TableState, scene: Scene, texts: Texts) -> Public:
             made.turn_limit, made.away, state.speed, made.show_points, made.last_trick
         ),
         stage=state.stage,
-        honour=rules.strict_revoke != "off",
+        honour=rules.options.strict_revoke != "off",
         seats=[_seat(state, seat, play, scene) for seat in range(rules.players)],
         watchers=list(scene.watchers),
         turn=list(state.turn),
@@ -153,7 +153,9 @@ def _of_deal(state: TableState, play: Play | None) -> dict[str, Any]:
     rules = play.rules if play else state.rules
     # Before a suit is named nobody knows what will cost anything.
     open_ = play is not None and PHASES[play.phase] in ("bid", "suit")
-    values = {} if open_ and rules.auction == "penalty_suit_one_round" else card_values(rules)
+    values = (
+        {} if open_ and rules.options.auction == "penalty_suit_one_round" else card_values(rules)
+    )
     worth = {"values": values, "total": rules.total, "stake": stake(rules)}
     if play is None:
         return NO_DEAL | worth | {"dealer": state.dealer}
@@ -184,7 +186,9 @@ def _of_family(play: Play) -> dict[str, Any]:
         "penalty_suit": _suit(play.suit),
         "named": _suit(play.named),
         "declarer": play.bidder if rules.bids_slam else play.declarer,
-        "exposed": [cards_text(cards_of(each)) for each in play.exposed if rules.expose_cards],
+        "exposed": [
+            cards_text(cards_of(each)) for each in play.exposed if rules.options.expose_cards
+        ],
         "pledged": list(play.pledged),
     }
 
@@ -225,9 +229,9 @@ _SETTLEMENTS = {"average_at_end": average_settlement, "pairs_difference": pairs_
 
 
 def _settlement(rules: Rules, game: Game) -> list[str] | None:
-    if not game.over or rules.scoring not in _SETTLEMENTS:
+    if not game.over or rules.options.scoring not in _SETTLEMENTS:
         return None
-    return [str(Fraction(*each)) for each in _SETTLEMENTS[rules.scoring](game.scores)]
+    return [str(Fraction(*each)) for each in _SETTLEMENTS[rules.options.scoring](game.scores)]
 
 
 def _seat(state: TableState, seat: int, play: Play | None, scene: Scene) -> pr.SeatView:
@@ -276,7 +280,7 @@ def deadline_of(seat: int | None, scene: Scene) -> float | None:
 
 def _pass(play: Play, seat: int | None) -> pr.PassView | None:
     rules = play.rules
-    if not rules.pass_count:
+    if not rules.options.pass_count:
         return None
     way = rules.pass_way(play.deal)
     targets = [rules.pass_targets(play.deal, other) for other in range(rules.players)]
