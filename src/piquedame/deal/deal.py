@@ -47,7 +47,7 @@ from piquedame.deal.honour import challenged, is_revoke
 from piquedame.deal.play import Play, first_play, put
 from piquedame.deal.show import play_table
 from piquedame.errors import Refusal
-from piquedame.law.course import dealt_to, is_set_aside, only_penalty
+from piquedame.law.course import is_set_aside, next_seat, only_penalty
 from piquedame.rules.agreed import POOL, Rules
 
 MOST_NAMED = 26
@@ -244,8 +244,10 @@ def deal_out(
     """
     hands: list[list[int]] = [[] for _ in range(rules.players)]
     end = len(pack) - rules.widow - rules.stock
-    for k in range(end):
-        hands[dealt_to(rules.course, dealer, k)].append(pack[k])
+    seat = dealer
+    for card in pack[:end]:
+        seat = next_seat(rules.course, seat)
+        hands[seat].append(card)
     in_order = tuple(tuple(sorted(hand)) for hand in hands)
     rest = tuple(pack[end:])
     widow, stock = ((), rest) if rules.stock else (rest, ())

@@ -8,7 +8,6 @@ from piquedame.deal.events import Began, Drew, Event, Exchanged, Kept, Move, Thr
 from piquedame.deal.play import Play, or_nobody
 from piquedame.law.course import (
     REDEAL,
-    dealt_to,
     draws_one,
     draws_to_follow,
     first_leader,
@@ -16,6 +15,7 @@ from piquedame.law.course import (
     last_holder,
     leading_card,
     must_open,
+    next_seat,
     only_penalty,
     passed_on,
     stock_taker,
@@ -101,8 +101,10 @@ def _mixed(deal: Deal) -> tuple[Move, ...]:
     pile = [card for cards in deal.passes for card in cards or ()]
     order = deal.mix or tuple(range(len(pile)))
     got: list[list[int]] = [[] for _ in range(rules.players)]
-    for k, place in enumerate(order):
-        got[dealt_to(rules.course, deal.play.dealer, k)].append(pile[place])
+    seat = deal.play.dealer
+    for place in order:
+        seat = next_seat(rules.course, seat)
+        got[seat].append(pile[place])
     given = tuple(Move(seat, POOL, cards) for seat, cards in enumerate(deal.passes))
     return (*given, *(Move(POOL, seat, tuple(cards)) for seat, cards in enumerate(got)))
 

@@ -178,7 +178,6 @@ ADOPTED: tuple[Callable[..., Any], ...] = (
     trick.points,
     course.seat_after,
     course.next_seat,
-    course.dealt_to,
     course.least_bid,
     course.auction_won,
     course.price,

@@ -109,11 +109,6 @@ def turns_between(course: Course, seat: int, later: int) -> int:
 # --- before the first lead ------------------------------------------------------------------------
 
 
-def dealt_to(course: Course, dealer: int, k: int) -> int:
-    """Who gets card `k` (from 0) of a pack, or of a pile that is dealt out again."""
-    return seat_after(course, dealer, 1 + k % course.players)
-
-
 def least_bid(course: Course, highest: int) -> int:
     """The least that may be bid once `highest` was (0: nothing yet)."""
     return highest + 1 if course.must_raise else 1

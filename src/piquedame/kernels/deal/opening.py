@@ -24,11 +24,11 @@ from piquedame.kernels.deal.terms import Terms
 from piquedame.law.course import (
     REDEAL,
     auction_won,
-    dealt_to,
     first_leader,
     leading_card,
     least_bid,
     must_open,
+    next_seat,
     only_penalty,
     passed_on,
     price,
@@ -143,8 +143,9 @@ def shuffle(cards: Any, chance: Words) -> None:
 def deal_out(terms: Terms, s: State, cards: Any) -> None:
     """One card at a time from eldest hand; the rest is the stock or the widow."""
     end = len(cards) - terms.widow - terms.stock
+    seat = s[slot.DEALER]
     for k in range(end):
-        seat = dealt_to(terms.course, s[slot.DEALER], k)
+        seat = next_seat(terms.course, seat)
         put(terms, s, slot.HAND + seat, slot.TWIN + seat, cards[k])
         s[slot.COUNT + seat] += 1
     for k in range(end, len(cards)):
@@ -199,8 +200,9 @@ def mix(terms: Terms, s: State, size: int, chance: Words) -> None:
     """All passed cards in the middle, and dealt out again one at a time from eldest hand."""
     pile = s[slot.SPARE : slot.SPARE + terms.players * size]
     shuffle(pile, chance)
+    seat = s[slot.DEALER]
     for k in range(len(pile)):
-        seat = dealt_to(terms.course, s[slot.DEALER], k)
+        seat = next_seat(terms.course, seat)
         put(terms, s, slot.HAND + seat, slot.TWIN + seat, pile[k])
 
 

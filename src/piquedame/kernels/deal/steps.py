@@ -31,7 +31,6 @@ from piquedame.law.course import (
     next_seat,
     opening_demand,
     paired,
-    seat_after,
     slam_failed,
     stock_taker,
     turns_of_lap,
@@ -256,17 +255,11 @@ def _count_trick(s: State, taker: int) -> None:
 
 
 @inlined
-def _counts(terms: Terms, s: State) -> Any:
-    """By seat, how many cards the hand holds."""
-    return s[slot.COUNT : slot.COUNT + terms.players]
-
-
-@inlined
 def _boost(terms: Terms, s: State) -> None:
     """The trick may go round once more."""
+    boosted, counts = s[slot.BOOSTED] != 0, s[slot.COUNT : slot.COUNT + terms.players]
     cards = s[slot.CARD : slot.CARD + s[slot.ON]]
-    boosted = s[slot.BOOSTED] != 0
-    if has_second_lap(terms.course, boosted, _counts(terms, s), s[slot.LED], cards):
+    if has_second_lap(terms.course, boosted, counts, s[slot.LED], cards):
         s[slot.BOOSTED] = 1
         _add_lap(terms, s)
 
@@ -274,10 +267,9 @@ def _boost(terms: Terms, s: State) -> None:
 @inlined
 def _add_lap(terms: Terms, s: State) -> None:
     """One more lap from the leader."""
+    counts = s[slot.COUNT : slot.COUNT + terms.players]
     turns = s[slot.ORDER + s[slot.DUE] : slot.CHANGE]
-    s[slot.DUE] += turns_of_lap(
-        terms.course, s[slot.LEADER], _counts(terms, s), s[slot.TRICK], turns
-    )
+    s[slot.DUE] += turns_of_lap(terms.course, s[slot.LEADER], counts, s[slot.TRICK], turns)
 
 
 @compiled
@@ -288,7 +280,7 @@ def _finish(terms: Terms, s: State, law: Law) -> None:
     cards = s[slot.CARD : slot.CARD + on]
     best = winner(law, led, cards, king_wins(course, declarer, s[slot.BY], s[slot.CARD]))
     decided = s[slot.BY + best] if best != NOBODY else NOBODY
-    more = goes_on(course, _counts(terms, s))
+    more = goes_on(course, s[slot.COUNT : slot.COUNT + terms.players])
     if best == NOBODY and not more:
         best = undecided_index(course, led, cards)
     taker = s[slot.BY + best] if best != NOBODY else NOBODY
@@ -388,9 +380,10 @@ def _draw(terms: Terms, s: State, law: Law) -> None:
     """What the rules draw from the stock before the next card."""
     if s[slot.DRAWN] == terms.stock or s[slot.PHASE] != slot.PLAYING:
         return
-    course, drawn = terms.course, 0
+    course, seat, drawn = terms.course, s[slot.LEADER], 0
     while draws_one(course, s[slot.ON], drawn, terms.stock - s[slot.DRAWN]):
-        _draw_one(terms, s, seat_after(course, s[slot.LEADER], drawn))
+        _draw_one(terms, s, seat)
+        seat = next_seat(course, seat)
         drawn += 1
     seat, stock = s[slot.TURN], s[slot.REST + s[slot.DRAWN] : slot.REST + terms.stock]
     for _ in range(draws_to_follow(course, law, s[slot.LED], s[slot.HAND + seat], stock)):
@@ -407,7 +400,7 @@ def _draw_one(terms: Terms, s: State, seat: int) -> None:
 @inlined
 def _keep(terms: Terms, s: State) -> None:
     """What the last holder has in hand and what is left of the stock go where they belong."""
-    course, counts = terms.course, _counts(terms, s)
+    course, counts = terms.course, s[slot.COUNT : slot.COUNT + terms.players]
     if not gives_out_rest(course, counts):
         return
     holder = last_holder(course, counts)
