@@ -241,7 +241,7 @@ def shuffled_for(
     """The shuffled pack of a deal and, where passed cards are mixed, their order after that."""
     pack = shuffled(rules.pack, secret, number, nonces)
     cards = rules.players * rules.options.pass_count
-    mixes = rules.pass_way(number) in ("mix", "dealers_choice")
+    mixes = rules.may_mix(number)
     mix = shuffled(tuple(range(cards)), secret, number, nonces + b"mix") if mixes else ()
     return pack, mix
 
@@ -345,7 +345,7 @@ def _after_score(game: Game, scored: Scored) -> Game:
 
 def next_dealer(rules: Rules, deal: Deal) -> int:
     """Who deals after this deal."""
-    if rules.options.dealer_next == "taker_of_card" and rules.options.packs == 1:
+    if rules.taker_deals and not rules.two_packs:
         for seat, cards in enumerate(deal.captured):
             if holds(cards, QS):
                 return seat

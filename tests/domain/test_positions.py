@@ -75,11 +75,7 @@ def check_there_and_back(view: View) -> None:
     if play.phase != "choice":
         assert back.unseen == view.unseen
         assert back.passed == view.passed
-    if (
-        play.rules.options.stock_rule != "draw_to_follow"
-        and play.phase != "choice"
-        and not play.challenges
-    ):
+    if not play.rules.draws_to_follow and play.phase != "choice" and not play.challenges:
         assert back.cannot_hold() == view.cannot_hold()
         assert facts(back).captured == play.captured
     if not play.challenges:

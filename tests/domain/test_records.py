@@ -585,7 +585,7 @@ def test_a_card_exchanged_for_another_is_noticed_where_it_lies(
     words = deal["plays"].replace("|", " ").split()
     index = chance.randrange(len(words))
     earlier = words[:index]
-    if not earlier or rules.options.packs == 2 or rules.options.jokers:  # its twin may be held
+    if not earlier or rules.two_packs or rules.options.jokers:  # its twin may be held
         return
     words[index] = chance.choice(earlier)
     deal["plays"] = " ".join(words)

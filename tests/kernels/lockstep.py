@@ -124,7 +124,7 @@ def compare_score(game: Game, s: Any, pool: int, jack: bool) -> None:
         or rules.options.moon == "smart_add"
     ):
         return
-    if rules.options.exact_target_reset != "off" or rules.options.floor_zero == "game":
+    if rules.options.exact_target_reset != "off" or rules.floor_of_game:
         return
     for giver, receivers in enumerate(result_of(deal).passed_to):
         for receiver in receivers:

@@ -67,14 +67,14 @@ def seen(deal: Deal, seat: int | None) -> set[str]:
     tricks = [trick.cards for trick in play.tricks]
     out = names_of(*play.captured, *play.exposed, *tricks) | names(card for _, card in play.trick)
     taker = play.widow_seat
-    into_hand = rules.options.remainder.startswith("exchange")
-    if taker is not None and rules.options.kitty_view == "all":
+    into_hand = rules.widow_into_hand
+    if taker is not None and rules.widow_shown_to_all:
         out |= names(deal.widow)
     if seat is None:
         return out
     if taker == seat and (into_hand or rules.options.kitty_view == "winner"):
         out |= names(deal.widow) | names_of(deal.hidden[seat])
-    if play.phase != "call" or rules.options.auction != "none":
+    if play.phase != "call" or rules.has_auction:
         out |= names_of(deal.hands[seat])
     return out | names(deal.passes[seat] or ())
 

@@ -65,7 +65,7 @@ def _play_game(setting: Setting, number: int, seats: Seats, sheet: Sheet) -> Non
 
 
 def _chances(setting: Setting, game: int, deal: int) -> list[Random]:
-    """By seat, the random numbers of whoever sits there: the same in every rotation.
+    """By seat, the random numbers of the bot there: the same in every rotation.
 
     A bot is thus measured against itself as exactly 0.
     """

@@ -148,7 +148,7 @@ def adding_loses(view: View, seat: int, value: float) -> bool:
     if (
         rules.options.moon_wins_game
         or not rules.options.game_may_end_on_moon
-        or rules.options.end != "target"
+        or not rules.ends_at_target
     ):
         return False
     if rules.complex:

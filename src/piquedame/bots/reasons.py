@@ -338,7 +338,7 @@ def _empties(case: Case) -> str | None:
 
 def _emptied(view: View, wish: Wish) -> list[str]:
     """The suits of which cards given or laid away leave none in the hand."""
-    if not isinstance(wish, Pass | LayAway) or view.rules.options.packs > 1:
+    if not isinstance(wish, Pass | LayAway) or view.rules.two_packs:
         return []
     hand, away = faces(view.hand), mask_of(wish.cards)
     return [

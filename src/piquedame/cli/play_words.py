@@ -32,7 +32,6 @@ from piquedame.deal.play import Play
 from piquedame.deal.show import figure_text, texts
 from piquedame.deal.trick import Card, Trick
 from piquedame.deal.view import View
-from piquedame.law.demands import CANCEL
 from piquedame.rules.agreed import POOL, Rules
 from piquedame.scoring.complex import plain_cost, sizes
 from piquedame.scoring.winners import best_of
@@ -181,7 +180,7 @@ class Teller:
         stock = f" ({left} left in the stock)"
         if event.cards is not None:
             self.say(f"You drew {self.screen.cards(event.cards)}{stock}.")
-        elif after.rules.options.stock_rule == "draw_to_follow":
+        elif after.rules.draws_to_follow:
             count = "1 card" if event.count == 1 else f"{event.count} cards"
             self.say(f"{self.name(event.seat)} drew {count}{stock}.")
 
@@ -211,7 +210,7 @@ class Teller:
         """A finished trick in a line; twins that cancel each other are crossed out."""
         values = play.rules.values
         faces = [card for _, card in trick.plays]
-        twice = play.rules.law.twins == CANCEL and play.rules.options.packs > 1
+        twice = play.rules.twins_cancel
         shown = self.on_trick(trick.plays, trick.named)
         cards = "  ".join(
             text + ("×" if twice and faces.count(card) > 1 else "")
@@ -254,7 +253,7 @@ class Teller:
         names = [self.name(seat) for seat in seats]
         last = ("chips" if rules.chips else "score", texts(scores, imaginary))
         self.screen.lines(score_table(names, [*columns, last, *more], best))
-        if rules.options.teams == "opposite_individual":
+        if rules.own_scores:
             sums = [f"{self.pair(seat)} {sum(scores[each] for each in rules.side(seat))}"
                     for seat in (0, 1)]  # fmt: skip
             self.say(f"{', '.join(sums)}.")

@@ -186,7 +186,7 @@ class Deal:
         return self.revokes
 
     def _joker_holder(self) -> int | None:
-        if self.play.rules.options.joker_mode != "foster_heart_between_J_10":
+        if not self.play.rules.foster:
             return None
         return next((s for s, hand in enumerate(self.hands) if holds(hand, JOKER)), None)
 

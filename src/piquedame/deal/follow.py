@@ -7,9 +7,8 @@ from piquedame.deal.deal import Deal
 from piquedame.deal.events import Began, Drew, Event, Exchanged, Kept, Move, ThrownIn, WidowTaken
 from piquedame.deal.play import Play, or_nobody
 from piquedame.law.course import (
-    REDEAL,
+    drawn_to_follow,
     draws_one,
-    draws_to_follow,
     first_leader,
     gives_out_rest,
     last_holder,
@@ -30,7 +29,7 @@ def follow_up(deal: Deal) -> Event | None:
     play = deal.play
     if play.phase == "pass" and all(play.passed):
         return Exchanged(_moves(deal))
-    if play.rules.course.all_pass == REDEAL and _all_passed(play) and not play.thrown_in:
+    if play.rules.redeals_unbid and _all_passed(play) and not play.thrown_in:
         return ThrownIn(play.rules.eldest(play.dealer))
     if play.phase in ("slam", "expose", "pledge", "ready") and (misdeal := _thrown_in(deal)):
         return misdeal
@@ -40,7 +39,7 @@ def follow_up(deal: Deal) -> Event | None:
         taker = widow_taker(play)
         if taker is not None:
             return WidowTaken(taker, deal.widow)
-    if play.rules.options.stock_rule != "none" and not play.thrown_in and play.claim is None:
+    if play.rules.draws and not play.thrown_in and play.claim is None:
         return _draw(deal) or _kept(deal)
     return None
 
@@ -54,7 +53,7 @@ def _draw(deal: Deal) -> Drew | None:
     if drawer is not None:
         return Drew(drawer, 1, left[:1])
     seat, rules = play.to_play[0], play.rules
-    number = draws_to_follow(rules.course, rules.law, play.led, faces(deal.hands[seat]), left)
+    number = drawn_to_follow(rules.course, rules.law, play.led, faces(deal.hands[seat]), left)
     return Drew(seat, number, left[:number]) if number else None
 
 
@@ -83,7 +82,7 @@ def _kept(deal: Deal) -> Kept | None:
 def _moves(deal: Deal) -> tuple[Move, ...]:
     rules, number = deal.play.rules, deal.play.deal
     targets = [rules.pass_targets(number, seat) for seat in range(rules.players)]
-    if rules.mixes(rules.pass_way(number)):
+    if rules.mixes(number):
         return _mixed(deal)
     moves, first = [], [each[0] for each in targets]
     idle = mask_of(seat for seat, cards in enumerate(deal.passes) if not cards)
@@ -111,7 +110,7 @@ def _mixed(deal: Deal) -> tuple[Move, ...]:
 
 def _thrown_in(deal: Deal) -> ThrownIn | None:
     rules = deal.play.rules
-    if not rules.course.misdeals:
+    if not rules.misdeals:
         return None
     for k in range(rules.players):
         seat = rules.seat_after(deal.play.dealer, 1 + k)

@@ -54,7 +54,7 @@ def ruled_out(play: Play) -> tuple[int, ...]:
 
 def exchanged_after(play: Play) -> int | None:
     """After how many cards a seat took the widow into its hand."""
-    if play.widow_seat is None or not play.rules.course.widow_exchanged:
+    if play.widow_seat is None or not play.rules.widow_into_hand:
         return None
     if play.past is not None and play.past.tricks:
         return None
@@ -70,7 +70,7 @@ def not_held(play: Play) -> dict[tuple[int, int], list[int]]:
     out: dict[tuple[int, int], list[int]] = {}
     suits = play.rules.law.suits
     drew = {(draw.played, draw.seat) for draw in play.draws}
-    if play.rules.options.stock_rule != "draw_to_follow":
+    if not play.rules.draws_to_follow:
         drew = set()
     for number, (seat, card, led, faces) in enumerate(shown(play)):
         gone = faces

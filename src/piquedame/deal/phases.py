@@ -31,11 +31,11 @@ BEFORE_PLAY: tuple[Phase, ...] = ("bid", "suit", "call", "pass", "slam", "expose
 def before_play(rules: Rules, deal: int) -> set[Phase]:
     """The phases that a deal has before its first lead; a suit is named if somebody bids for it."""
     due: dict[Phase, bool] = {
-        "bid": rules.options.auction != "none",
-        "suit": rules.options.penalty_suit == "named_in_auction",
-        "call": rules.pass_way(deal) == "dealers_choice",
-        "pass": rules.pass_way(deal) != "hold",
-        "slam": rules.options.announced_slam != "off",
+        "bid": rules.has_auction,
+        "suit": rules.names_suit,
+        "call": rules.calls(deal),
+        "pass": rules.passes(deal),
+        "slam": rules.announces_slam,
         "expose": bool(rules.options.expose_cards),
         "pledge": rules.options.pledge_no_hearts > 0,
     }

@@ -37,6 +37,7 @@ from piquedame.law.course import (
     auction_won,
     barred_after,
     called,
+    exchanges_widow,
     goes_on,
     has_duties,
     has_second_lap,
@@ -45,7 +46,6 @@ from piquedame.law.course import (
     slam_failed,
     turns_of_lap,
     undecided_index,
-    widow_into_hand,
 )
 from piquedame.law.demands import Moment
 from piquedame.law.trick import NOBODY, breaks, points, winner
@@ -405,10 +405,10 @@ class Play:
     def _after_widow(self, event: WidowTaken) -> Play:
         seat = event.seat
         after = replace(self, widow=0, widow_seat=seat, widow_after=self.played)
-        if widow_into_hand(self.rules.course, self.phase == "done"):
+        if exchanges_widow(self.rules.course, self.phase == "done"):
             counts = put(self.counts, seat, self.counts[seat] + self.rules.widow)
             return replace(after, phase="exchange", counts=counts)
-        if self.rules.options.kitty_view == "all" and event.cards is not None:
+        if self.rules.widow_shown_to_all and event.cards is not None:
             captured = union(self.captured[seat], mask_of(event.cards))
             return replace(after, captured=put(self.captured, seat, captured))
         return after

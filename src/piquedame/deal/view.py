@@ -281,7 +281,7 @@ class View:
             out = union(out, mask_of(card for _, card in self.play.trick))
             out = union(out, self.play.past.cards) if self.play.past is not None else out
         # A widow that went into a hand is in what that seat holds, has played or laid away.
-        if self.widow is not None and not self.rules.options.remainder.startswith("exchange"):
+        if self.widow is not None and not self.rules.widow_into_hand:
             out = union(out, mask_of(self.widow))
         elif self.widow is not None:
             out |= mask_of(self.widow)
@@ -307,7 +307,7 @@ class View:
         # Where a pass may be forwarded, cards do not end where they were sent.
         if self.rules.options.pass_optional:
             return 0
-        if seat == self.play.widow_seat and self.rules.options.remainder.startswith("exchange"):
+        if seat == self.play.widow_seat and self.rules.widow_into_hand:
             return 0
         given = mask_of(self.rules.passed_to(self.play.deal, self.seat, self.passed or (), seat))
         for card in played_by(self.play, seat):

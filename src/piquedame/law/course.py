@@ -15,41 +15,7 @@ from piquedame.law.demands import Law
 from piquedame.law.trick import NOBODY, adds_lap, called_queen, second_of_top_pair
 
 BY_ELDEST, BY_LOWEST_CLUB, BY_CARD, BY_BIDDER = range(4)
-LEADERS = {"holder_of_lowest_club": BY_LOWEST_CLUB, "bid_winner": BY_BIDDER}
-"""What decides who leads first, where it is neither eldest hand nor the holder of a card."""
-
-ELDEST_LEADS, REDEAL, ELDEST_FORCED = range(3)
-ALL_PASS = {"hearts_eldest_leads": ELDEST_LEADS, "redeal": REDEAL, "eldest_forced_1": ELDEST_FORCED}
-"""What follows an auction in which nobody bids."""
-
-TO_LEADER, TO_NOBODY, TO_SECOND = range(3)
-UNDECIDED = {"nobody": TO_NOBODY, "second_of_top_pair": TO_SECOND}
-"""To whom the last trick goes when it is cancelled, if not to its leader (who won the last)."""
-
-AT_END, FIRST_TRICK, FIRST_PENALTY = range(3)
-WIDOWS = {
-    "first_trick_winner": FIRST_TRICK,
-    "exchange_first_trick": FIRST_TRICK,
-    "first_penalty_taker": FIRST_PENALTY,
-    "exchange_first_penalty": FIRST_PENALTY,
-}
-"""With which trick the widow is won, where it is not the last."""
-
-NO_STOCK, DRAW_AFTER_TRICK, DRAW_TO_FOLLOW = range(3)
-STOCKS = {
-    "none": NO_STOCK,
-    "draw_one_each_after_trick": DRAW_AFTER_TRICK,
-    "draw_to_follow": DRAW_TO_FOLLOW,
-}
-"""When cards are drawn from the stock."""
-
-TO_HOLDER, TO_LAST_WINNER, LEFT_OVER = range(3)
-REST_OF_STOCK = {
-    "last_holder": TO_HOLDER,
-    "last_trick_winner": TO_LAST_WINNER,
-    "nobody": LEFT_OVER,
-}
-"""To whom the rest of the stock goes."""
+"""Who leads first: eldest hand, the holder of a card, who won the auction."""
 
 
 class Course(NamedTuple):
@@ -60,7 +26,10 @@ class Course(NamedTuple):
     """From one seat to the next on turn: 1 clockwise, else -1."""
     penalty: int
     must_raise: bool
-    all_pass: int
+    eldest_must_bid: bool
+    """Where all pass, eldest hand wins the auction for one."""
+    redeals_unbid: bool
+    """Where all pass, the cards are dealt again."""
     misdeals: bool
     """A hand of penalty cards only is thrown in."""
     lead_by: int
@@ -80,12 +49,24 @@ class Course(NamedTuple):
     """A slam that is announced gives the others duties, and ends when it fails."""
     drops_out: bool
     """A seat without cards drops out, and the last to hold some keeps them."""
-    undecided_to: int
-    widow_at: int
-    widow_exchanged: bool
-    """The widow goes into the hand of whoever wins it before the end."""
-    stock_rule: int
-    stock_to: int
+    undecided_to_nobody: bool
+    """A last trick that is cancelled stays on the table."""
+    undecided_to_second: bool
+    """It goes to the second of the two highest cards; else to its leader."""
+    widow_to_first_trick: bool
+    """The widow is won with the first trick."""
+    widow_to_first_penalty: bool
+    """It is won with the first penalty card; else with the last trick."""
+    widow_into_hand: bool
+    """Whoever wins the widow before the end takes it into the hand."""
+    draws_after_trick: bool
+    """Each seat draws a card after a trick."""
+    draws_to_follow: bool
+    """A seat that cannot follow suit draws until it can."""
+    stock_to_nobody: bool
+    """The rest of the stock stays on the table."""
+    stock_to_holder: bool
+    """It goes to the last seat with cards; else to the winner of the last trick."""
 
 
 def seat_after(course: Course, seat: int, turns: int) -> int:
@@ -120,7 +101,7 @@ def auction_won(course: Course, bids: Sequence[int]) -> int:
     for k in range(course.players):
         if bids[k] > most:
             best, most = k, bids[k]
-    if best == NOBODY and course.all_pass == ELDEST_FORCED:
+    if best == NOBODY and course.eldest_must_bid:
         return 0
     return best
 
@@ -248,9 +229,9 @@ def goes_on(course: Course, counts: Sequence[int]) -> bool:
 
 def undecided_index(course: Course, led: int, cards: Sequence[int]) -> int:
     """Whose player is given a last trick that is cancelled: an index of its cards, or `NOBODY`."""
-    if course.undecided_to == TO_NOBODY:
+    if course.undecided_to_nobody:
         return NOBODY
-    return second_of_top_pair(led, cards) if course.undecided_to == TO_SECOND else 0
+    return second_of_top_pair(led, cards) if course.undecided_to_second else 0
 
 
 def slam_failed(course: Course, declarer: int, taker: int, won: int) -> bool:
@@ -282,14 +263,14 @@ def wins_widow(
     """
     if taker == NOBODY or pile:
         return False
-    if course.widow_at == FIRST_PENALTY:
+    if course.widow_to_first_penalty:
         return captured[taker] & course.penalty != 0
-    return course.widow_at == FIRST_TRICK or finished
+    return course.widow_to_first_trick or finished
 
 
-def widow_into_hand(course: Course, finished: bool) -> bool:
-    """Does whoever wins the widow take it into the hand?"""
-    return course.widow_exchanged and not finished
+def exchanges_widow(course: Course, finished: bool) -> bool:
+    """Does whoever wins the widow take it into the hand, and lay as many cards away?"""
+    return course.widow_into_hand and not finished
 
 
 # --- the stock ------------------------------------------------------------------------------------
@@ -300,16 +281,16 @@ def draws_one(course: Course, on: int, drawn: int, left: int) -> bool:
 
     `on`: cards on the table; `left`: cards of the stock.
     """
-    after_trick = course.stock_rule == DRAW_AFTER_TRICK and on == 0
+    after_trick = course.draws_after_trick and on == 0
     return after_trick and left > 0 and drawn < course.players
 
 
-def draws_to_follow(course: Course, law: Law, led: int, hand: int, stock: Sequence[int]) -> int:
+def drawn_to_follow(course: Course, law: Law, led: int, hand: int, stock: Sequence[int]) -> int:
     """How many cards the seat on turn draws: until it can follow suit, or there are no more.
 
     `hand`: as faces; `stock`: what is left, in the order in which it is drawn.
     """
-    if course.stock_rule != DRAW_TO_FOLLOW or led < 0 or hand & law.suits[led]:
+    if not course.draws_to_follow or led < 0 or hand & law.suits[led]:
         return 0
     for k in range(len(stock)):
         if law.suits[led] >> stock[k] & 1:
@@ -339,8 +320,8 @@ def stock_taker(course: Course, holder: int, last: int, leader: int) -> int:
 
     `holder`: the last holder; `last`: who took the last trick. If nobody did, its leader counts.
     """
-    if course.stock_to == LEFT_OVER:
+    if course.stock_to_nobody:
         return NOBODY
-    if course.stock_to == TO_HOLDER and holder != NOBODY:
+    if course.stock_to_holder and holder != NOBODY:
         return holder
     return leader if last == NOBODY else last

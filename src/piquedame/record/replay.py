@@ -140,7 +140,7 @@ def _with_mix(game: Game, deal: Json) -> Game:
     received = deal.get("received")
     state = game.deal
     assert state is not None
-    mixes = state.play.rules.pass_way(state.play.deal) == "mix"
+    mixes = state.play.rules.mixes(state.play.deal)
     if mixes != (received is not None):
         raise Refusal("no_such_phase", what="mixed pass")
     if received is None:
@@ -247,10 +247,10 @@ class Challenges:
     """The challenges of a deal that a record tells of, while it is replayed."""
 
     def __init__(self, rules: Rules, told: Sequence[Mapping[str, Any]] | None) -> None:
-        if told is not None and rules.options.strict_revoke == "off":
+        if told is not None and not rules.honour:
             raise Refusal("no_such_phase", what="challenge")
         in_order = sorted(told or (), key=lambda each: each["play"])
-        ends = rules.options.strict_revoke == "scores_T"
+        ends = rules.revoke_ends_deal
         self._early = [each for each in in_order if not (ends and each["upheld"])]
         self._late = [each for each in in_order if ends and each["upheld"]]
 

@@ -100,7 +100,7 @@ def taken(rules: Rules, result: Result) -> Scores:
 
 def with_aside(rules: Rules, result: Result) -> Result:
     """The result with the cards set aside given to whom they belong, if to anybody."""
-    if rules.options.first_trick_all_penalty_hand != "to_lowest_nonzero":
+    if not rules.aside_to_lowest:
         return result
     lowest = aside_taker(rules.course, result.eldest, taken(rules, result))
     if lowest == NOBODY:

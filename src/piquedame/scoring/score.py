@@ -70,7 +70,7 @@ def _score(rules: Rules, result: Result, before: Standing) -> Scored:
     if offenders(result.prices):
         change, notes = borne(rules, costs, result.bid, result.prices)
         return _totals(rules, before, costs, _pooled(rules, change), None, notes)
-    if result.declarer is not None and rules.options.announced_slam == "generale":
+    if result.declarer is not None and rules.generale:
         return _announced(rules, result, costs, before)
     if result.attempt:
         return _bid_for(rules, result, costs, before)
@@ -196,7 +196,7 @@ def _plain(rules: Rules, result: Result, costs: Scores) -> tuple[list[int], list
             change[seat] += bonus
             notes.append(Note("no_trick", seat, bonus))
     change = _pooled(rules, change)
-    if rules.options.floor_zero == "deal":
+    if rules.floor_of_deal:
         for seat, value in enumerate(change):
             if value < 0:
                 change[seat] = 0
@@ -269,12 +269,11 @@ def _totals(
     notes = list(notes)
     for seat, old in enumerate(before.scores):
         new = old + change[seat]
-        reset = rules.options.exact_target_reset
-        exact = rules.options.end == "target" and new == rules.options.target
-        if exact and reset != "off":
-            new = reset
+        exact = rules.ends_at_target and new == rules.options.target
+        if exact and rules.reset_to is not None:
+            new = rules.reset_to
             notes.append(Note("reset", seat, new))
-        if rules.options.floor_zero == "game" and new < 0:
+        if rules.floor_of_game and new < 0:
             notes.append(Note("floor_game", seat, new))
             new = 0
         scores.append(new)

@@ -221,7 +221,7 @@ def _slam_bids(view: View) -> Choices | None:
     play, seat = facts(view)
     rules = view.rules
     rows = [rules.pass_targets(play.deal, each) for each in range(rules.players)]
-    if rules.pass_way(play.deal) == "dealers_choice" or len({len(row) for row in rows}) > 1:
+    if rules.calls(play.deal) or len({len(row) for row in rows}) > 1:
         return None
     least, _ = bid_limits(rules, play, 0)
     bidder, _ = _so_far(play)
@@ -231,7 +231,7 @@ def _slam_bids(view: View) -> Choices | None:
     def root(wish: Wish, s: State, chance: Words) -> Root | None:
         assert isinstance(wish, Offer)
         s[slot.BIDDER] = bidder if wish.chips is None else seat
-        if s[slot.BIDDER] < 0 and rules.options.auction_all_pass == "redeal":
+        if s[slot.BIDDER] < 0 and rules.redeals_unbid:
             return None
         if targets.shape[1]:
             values = stakes.values[s[slot.SCALE]]
@@ -261,7 +261,7 @@ def _suit_bids(view: View) -> Choices | None:
             s[slot.BIDDER], s[slot.BID] = _if_passed(play, s, suits, highest)
         if s[slot.BIDDER] >= 0:
             suit = best_suit(s, s[slot.BIDDER], suits)
-        elif rules.options.auction_all_pass == "redeal":
+        elif rules.redeals_unbid:
             return None
         opening, terms, stakes = settled[suit]
         return (terms, stakes, s) if lead(opening, terms, s) else None
@@ -283,5 +283,5 @@ def _so_far(play: Play) -> tuple[int, int]:
     rules, highest = play.rules, max((each or 0 for each in play.bids), default=0)
     if highest:
         return rules.seat_after(play.dealer, 1 + play.bids.index(highest)), highest
-    forced = rules.options.auction_all_pass == "eldest_forced_1"
+    forced = rules.eldest_must_bid
     return (rules.seat_after(play.dealer, 1), 1) if forced else (-1, 0)

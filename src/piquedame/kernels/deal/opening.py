@@ -22,7 +22,6 @@ from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.steps import begin_trick, plain, put, take
 from piquedame.kernels.deal.terms import Terms
 from piquedame.law.course import (
-    REDEAL,
     auction_won,
     first_leader,
     leading_card,
@@ -83,9 +82,9 @@ def opening_of(rules: Rules) -> Opening:
         choices=np.array(choices, dtype=np.int64),
         forbidden=barred,
         may_forward=rules.options.pass_optional,
-        auction=rules.options.auction != "none",
+        auction=rules.has_auction,
         chips=rules.options.starting_chips if rules.chips else 0,
-        slams=rules.options.announced_slam != "off",
+        slams=rules.announces_slam,
         pledges=bool(rules.options.pledge_no_hearts),
         exposable=np.array(sorted(rules.exposable), dtype=np.int64),
         bonus=rules.bonus & FACES if rules.bids_slam else 0,
@@ -220,7 +219,7 @@ def bid(opening: Opening, terms: Terms, s: State, chance: Words) -> bool:
         highest = max(highest, least)
     won = auction_won(course, bids)
     if won == NOBODY:
-        return course.all_pass != REDEAL
+        return not course.redeals_unbid
     s[slot.BIDDER] = seat_after(course, s[slot.DEALER], 1 + won)
     s[slot.BID] = price(bids[won])
     return True

@@ -19,8 +19,9 @@ from piquedame.kernels.deal.terms import PlainTerms, SingleTerms, Terms
 from piquedame.law.course import (
     barred_after,
     called,
+    drawn_to_follow,
     draws_one,
-    draws_to_follow,
+    exchanges_widow,
     gives_out_rest,
     goes_on,
     has_duties,
@@ -35,7 +36,6 @@ from piquedame.law.course import (
     stock_taker,
     turns_of_lap,
     undecided_index,
-    widow_into_hand,
     wins_widow,
 )
 from piquedame.law.demands import (
@@ -351,7 +351,7 @@ def award_widow(terms: Terms, s: State) -> None:
         return
     s[slot.WIDOW] = 0
     s[slot.WIDOW_SEAT] = taker
-    into_hand = widow_into_hand(terms.course, done)
+    into_hand = exchanges_widow(terms.course, done)
     for k in range(terms.widow):
         if into_hand:
             put(terms, s, slot.HAND + taker, slot.TWIN + taker, s[slot.REST + k])
@@ -386,7 +386,7 @@ def _draw(terms: Terms, s: State, law: Law) -> None:
         seat = next_seat(course, seat)
         drawn += 1
     seat, stock = s[slot.TURN], s[slot.REST + s[slot.DRAWN] : slot.REST + terms.stock]
-    for _ in range(draws_to_follow(course, law, s[slot.LED], s[slot.HAND + seat], stock)):
+    for _ in range(drawn_to_follow(course, law, s[slot.LED], s[slot.HAND + seat], stock)):
         _draw_one(terms, s, seat)
 
 

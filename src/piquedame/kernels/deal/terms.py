@@ -45,7 +45,7 @@ def is_plain(rules: Rules) -> bool:
     """Does a game need none of the mechanics that only some games have?"""
     law, course = rules.law, rules.course
     odd = (
-        rules.options.packs > 1
+        rules.two_packs
         or rules.options.jokers
         or rules.widow
         or rules.stock
@@ -62,13 +62,13 @@ def is_plain(rules: Rules) -> bool:
 
 def terms_of(rules: Rules) -> Terms:
     """The terms of a deal under these rules, as an honest player keeps them."""
-    single = rules.options.packs == 1 and not rules.options.jokers and rules.law.joker == NO_JOKER
+    single = not rules.two_packs and not rules.options.jokers and rules.law.joker == NO_JOKER
     kind = PlainTerms if is_plain(rules) else SingleTerms if single else Terms
     return kind(
         law=rules.honest,
         course=rules.course,
         players=rules.players,
-        two_packs=rules.options.packs > 1,
+        two_packs=rules.two_packs,
         jokers=rules.pack.count(JOKER),
         pack=np.array(rules.pack, dtype=np.int64),
         widow=rules.widow,

@@ -12,7 +12,7 @@ from piquedame.deal.follow import next_drawer, widow_taker
 from piquedame.deal.legality import names_suit, why_not
 from piquedame.deal.play import Play
 from piquedame.deal.seen import sees_widow
-from piquedame.law.course import BY_BIDDER, BY_ELDEST, leading_card, must_open
+from piquedame.law.course import leading_card, must_open
 from piquedame.record.positions.form import Cards, Given, bad
 from piquedame.rules.agreed import Rules
 
@@ -31,7 +31,7 @@ def replayed(play: Play, given: Given) -> Play:
     rows = [*(given.tricks or ()), (leader_of(play.rules, given), table)]
     must = must_of(play.rules, given, rows[0][1])
     _check_first(play, given, rows[0])
-    if play.rules.course.lead_by == BY_BIDDER and play.bidder is None:
+    if play.rules.bidder_leads and play.bidder is None:
         play = replace(play, bidder=rows[0][0])
     play = play.after(Began(rows[0][0], must))
     steps: list[Step] = []
@@ -63,7 +63,7 @@ def leader_of(rules: Rules, given: Given) -> int:
 
 def must_of(rules: Rules, given: Given, first: Cards) -> int:
     """The cards of which one must open the deal; `first`: the first trick, as far as it goes."""
-    if not rules.course.leads_it:
+    if not rules.opens_with_lowest_club:
         return must_open(rules.course, 0)
     clubs = rules.pack_mask & rules.law.suits[CLUBS]
     card = lowest(clubs) if clubs else 0
@@ -78,9 +78,9 @@ def _check_first(play: Play, given: Given, first: tuple[int, Cards]) -> None:
     """Refuse a first leader whom the rules do not let lead."""
     rules, leader = play.rules, first[0]
     course, eldest = rules.course, rules.eldest(play.dealer)
-    if course.lead_by == BY_BIDDER and play.bidder is not None and leader != play.bidder:
+    if rules.bidder_leads and play.bidder is not None and leader != play.bidder:
         bad(f"seat {play.bidder} won the auction and leads first, not seat {leader}")
-    if course.lead_by == BY_ELDEST and leader != eldest:
+    if rules.eldest_leads and leader != eldest:
         bad(f"seat {eldest}, on the dealer's other hand, leads first, not seat {leader}")
     card = leading_card(course, rules.law, rules.pack_mask)
     if not card or rules.widow or rules.stock or rules.pack.count(card) > 1:
@@ -141,7 +141,7 @@ def _check_law(steps: Sequence[Step], given: Given) -> None:
     final = steps[-1].before if steps else None
     held = [0] * (final.rules.players if final else 0)
     # Where a seat takes cards in, later cards say nothing of what it held.
-    fresh = final is not None and (bool(final.rules.stock) or final.rules.course.widow_exchanged)
+    fresh = final is not None and (bool(final.rules.stock) or final.rules.widow_into_hand)
     if final is not None and not fresh:
         held[given.seat] = mask_of(given.hand)
     for step in reversed(steps):

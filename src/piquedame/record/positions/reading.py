@@ -71,7 +71,7 @@ def _deals(rules: Rules, given: Given) -> Iterator[int]:
         return
     yield 0
     if given.phase in ("pass", "call") or given.passed_to or given.received_from:
-        yield from range(1, len(rules.options.pass_cycle) if rules.options.pass_count else 1)
+        yield from rules.cycle[1:]
 
 
 def _dealers(rules: Rules, given: Given) -> Iterator[int]:
@@ -178,11 +178,11 @@ def _before_play(play: Play, given: Given, phase: str) -> Play:
 def _in_play(play: Play, given: Given) -> Play:
     """Cards are played, or a widow is exchanged."""
     rules = play.rules
-    if given.phase == "exchange" and not rules.course.widow_exchanged:
+    if given.phase == "exchange" and not rules.widow_into_hand:
         bad('"phase": no widow is exchanged in this game')
     if given.gone is not None and given.tricks is not None:
         bad('"gone" and "tricks" are both given: "tricks" says it all')
-    if given.tricks is not None and rules.options.stock_rule != "draw_to_follow":
+    if given.tricks is not None and not rules.draws_to_follow:
         return _listed(play, given)
     if given.tricks is None and not given.gone and _opens(play, given):
         return _listed(play, replace(given, tricks=()))
@@ -192,7 +192,7 @@ def _in_play(play: Play, given: Given) -> Play:
 def _opens(play: Play, given: Given) -> bool:
     """Is it the first trick, by the size of the hand?"""
     rules = play.rules
-    if rules.options.stock_rule == "draw_to_follow" or given.phase == "exchange":
+    if rules.draws_to_follow or given.phase == "exchange":
         return False
     if rules.stock:
         whole = given.stock in (None, rules.stock)
@@ -222,7 +222,7 @@ def _listed(play: Play, given: Given) -> Play:
 
 def _check_captured(play: Play, given: Given) -> None:
     """Refuse captured cards that the tricks gave to another seat."""
-    if play.rules.options.packs > 1:
+    if play.rules.two_packs:
         return
     for seat, cards in enumerate(given.taken_cards or ()):
         gone = beyond(cards, cards_of(play.captured[seat]))
@@ -281,7 +281,7 @@ def _widow_seen(play: Play, given: Given) -> tuple[int, ...] | None:
 
 def _laid(play: Play, given: Given) -> tuple[int, ...] | None:
     """What this seat laid away: cards that it captured, and that were in no trick."""
-    exchanged = play.rules.course.widow_exchanged and play.phase == "play"
+    exchanged = play.rules.widow_into_hand and play.phase == "play"
     if not exchanged or play.past is not None or play.widow_seat != given.seat:
         return None
     own = given.taken_cards[given.seat] if given.taken_cards else ()
@@ -300,7 +300,7 @@ def _with_voids(play: Play, given: Given, gave: tuple[int, ...] | None) -> Play:
         text = card_text(held[0])
         bad(f'"void": seat {given.seat} is void in {text[-1]}, and {text} is in its hand')
     past = play.past or Past()
-    unsure = past.hidden and not past.listed and rules.options.packs == 1
+    unsure = past.hidden and not past.listed and not rules.two_packs
     if play.phase in ("play", "exchange") and unsure:
         for owner, card in _elsewhere(play, given, gave or ()):
             for seat in range(rules.players):
@@ -314,7 +314,7 @@ def _elsewhere(play: Play, given: Given, gave: tuple[int, ...]) -> list[tuple[in
     """Cards that are in a hand that is known, or gone: given away, or exposed."""
     out = [(s, c) for s, cards in enumerate(play.exposed) for c in cards_of(cards)]
     targets = play.rules.pass_targets(play.deal, given.seat)
-    if not play.rules.options.pass_optional and not play.rules.course.widow_exchanged:
+    if not (play.rules.options.pass_optional or play.rules.widow_into_hand):
         out += [(to, card) for to, card in zip(targets, gave, strict=False) if to >= 0]
     return [(seat, card) for seat, card in out if seat != given.seat]
 

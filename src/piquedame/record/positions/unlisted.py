@@ -13,7 +13,7 @@ from piquedame.deal.past import Past, share_out
 from piquedame.deal.play import Play, put
 from piquedame.deal.trick import suit_led
 from piquedame.errors import Refusal
-from piquedame.law.course import AT_END, FIRST_TRICK, has_second_lap
+from piquedame.law.course import has_second_lap
 from piquedame.law.trick import points, winner
 from piquedame.record.positions.form import Cards, Given, bad
 from piquedame.record.positions.listed import leader_of, must_of
@@ -142,7 +142,7 @@ def _with_stock(rules: Rules, given: Given, counts: tuple[int, ...]) -> _CardCou
     if stock is None and known is None:
         # Where each draws one after a trick, who holds fewer cards than at first finds none left.
         fewer = counts[given.seat] < min(rules.hand_sizes)
-        drawn = fewer and rules.options.stock_rule == "draw_one_each_after_trick"
+        drawn = fewer and rules.draws_after_trick
         stock = 0 if drawn else min(rules.stock, out)
     elif stock is None:
         stock = out - (known or 0)
@@ -172,8 +172,8 @@ def _widow_taken(rules: Rules, given: Given, tricks: int) -> bool:
     taken = given.taken is not None and any(given.taken)
     captured = mask_of((*earlier(given), *captured_beside(given)))
     blood = bool(captured & rules.penalty) or taken
-    at = rules.course.widow_at
-    out = bool(tricks) and at != AT_END and (at == FIRST_TRICK or blood)
+    won = rules.widow_to_first_trick or (blood and rules.widow_to_first_penalty)
+    out = bool(tricks) and won
     if isinstance(given.widow, tuple) and not out:
         bad('"widow" lies face down until somebody takes it: give the number of its cards')
     return out
