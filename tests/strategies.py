@@ -288,8 +288,7 @@ def random_pack(rules: Rules, chance: random.Random) -> tuple[int, ...]:
 
 def random_wish(game: Game, chance: random.Random, *, claims: bool = True) -> tuple[int, Wish]:
     """A wish that the rules allow; or, with `claims`, now and then a claim or something undone."""
-    deal = game.deal
-    assert deal is not None
+    deal = game.current
     play = deal.play
     seat = chance.choice(play.turn)
     last = last_card(play)
@@ -319,8 +318,7 @@ def random_wish(game: Game, chance: random.Random, *, claims: bool = True) -> tu
 
 def random_word(game: Game, seat: int, chance: random.Random) -> Wish:
     """What a seat says before the first lead."""
-    assert game.deal is not None
-    play, hand = game.deal.play, game.deal.hands[seat]
+    play, hand = game.current.play, game.current.hands[seat]
     match play.phase:
         case "bid":
             least, most = bid_limits(game.rules, play, game.scores[seat])
@@ -342,8 +340,7 @@ def random_word(game: Game, seat: int, chance: random.Random) -> Wish:
 
 def random_pass(game: Game, seat: int, chance: random.Random) -> tuple[int, ...]:
     """Cards that a seat may pass; none where it passes on unseen what it is given."""
-    assert game.deal is not None
-    play = game.deal.play
+    play = game.current.play
     targets = play.rules.pass_targets(play.deal, seat)
     if play.rules.options.pass_optional and may_forward(targets) and chance.random() < 0.5:
         return ()

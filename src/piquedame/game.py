@@ -85,6 +85,20 @@ class Game:
         return f"<Game of {head}: {self._place}, scores {scores}>"
 
     @property
+    def current(self) -> Deal:
+        """The deal in progress or, between deals, the last one; `LookupError` before the first."""
+        if self.deal is None:
+            raise LookupError("no card has been dealt in this game yet")
+        return self.deal
+
+    @property
+    def scored(self) -> Scored:
+        """What the last finished deal brought; `LookupError` before there is one."""
+        if self.last is None:
+            raise LookupError("no deal of this game has been scored yet")
+        return self.last
+
+    @property
     def _place(self) -> str:
         if self.winners is not None:
             return f"won by {seats_text(self.winners)} after {len(self.finished)} deals"
@@ -252,7 +266,7 @@ def shuffled_for(
     """The shuffled pack of a deal and, where passed cards are mixed, their order after that."""
     pack = shuffled(rules.pack, secret, number, nonces)
     cards = rules.players * rules.options.pass_count
-    mixes = rules.pass_way(number) in ("mix", "dealers_choice")
+    mixes = rules.may_mix(number)
     mix = shuffled(tuple(range(cards)), secret, number, nonces + b"mix") if mixes else ()
     return pack, mix
 
@@ -335,8 +349,7 @@ def apply(game: Game, event: Event) -> Game:
 
 
 def _after_score(game: Game, scored: Scored) -> Game:
-    assert game.deal is not None
-    deal = game.deal.after(scored)
+    deal = game.current.after(scored)
     over, winners, playoff = after_deal(game.rules, game.standing, scored)
     return replace(
         game,
@@ -356,7 +369,7 @@ def _after_score(game: Game, scored: Scored) -> Game:
 
 def next_dealer(rules: Rules, deal: Deal) -> int:
     """Who deals after this deal."""
-    if rules.options.dealer_next == "taker_of_card" and rules.options.packs == 1:
+    if rules.taker_deals and not rules.two_packs:
         for seat, cards in enumerate(deal.captured):
             if holds(cards, QS):
                 return seat

@@ -143,8 +143,7 @@ SAME = {
 
 def bold_wish(game: Game, chance: random.Random) -> tuple[int, Wish]:
     """The seat with the highest cards plays them; the others stay below and throw points."""
-    deal = game.deal
-    assert deal is not None
+    deal = game.current
     if deal.play.phase == "choice":
         return deal.play.turn[0], Choose("subtract")
     if deal.play.phase != "play":

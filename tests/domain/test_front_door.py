@@ -203,9 +203,8 @@ def test_a_game_that_cannot_be_is_told(wrong: dict[str, Any], said: str) -> None
 
 def test_a_deal_by_hand() -> None:
     game = pd.start("hearts", hands=HANDS, dealer=3, seed=1)
-    assert game.deal is not None
-    assert game.deal.text == " | ".join(HANDS)
-    again = pd.start("hearts", hands=game.deal.text, dealer=3, seed=1)
+    assert game.current.text == " | ".join(HANDS)
+    again = pd.start("hearts", hands=game.current.text, dealer=3, seed=1)
     assert again == game
     assert again.dealer == 3
     assert pd.start("hearts", hands=HANDS, seed=1).dealer == pd.start("hearts", seed=1).dealer
@@ -214,28 +213,25 @@ def test_a_deal_by_hand() -> None:
 def test_a_deal_by_hand_goes_on_by_the_seed() -> None:
     game = pd.start("hearts", hands=HANDS, dealer=3, seed=1)
     played = _played_by_chance(game, 1)
-    assert played.finished[0].deal.text == game.deal.text  # type: ignore[union-attr]
+    assert played.finished[0].deal.text == game.current.text
     assert len(played.finished) > 1
 
 
 def test_the_widow_of_a_deal_by_hand_follows_from_the_hands() -> None:
     whole = pd.start("kitty-hearts", seed=4)
-    assert whole.deal is not None
-    assert whole.deal.widow
-    again = pd.start("kitty-hearts", seed=4, hands=whole.deal.text)
-    assert again.deal is not None
-    assert sorted(again.deal.widow) == sorted(whole.deal.widow)
-    given = pd.cards_text(whole.deal.widow)
-    assert pd.start("kitty-hearts", seed=4, hands=whole.deal.text, rest=given) == whole
+    assert whole.current.widow
+    again = pd.start("kitty-hearts", seed=4, hands=whole.current.text)
+    assert sorted(again.current.widow) == sorted(whole.current.widow)
+    given = pd.cards_text(whole.current.widow)
+    assert pd.start("kitty-hearts", seed=4, hands=whole.current.text, rest=given) == whole
 
 
 def test_the_stock_of_a_deal_by_hand_is_given() -> None:
     whole = pd.start("draw-hearts", 2, seed=4)
-    assert whole.deal is not None
     with pytest.raises(pd.Refusal, match="missing"):
-        pd.start("draw-hearts", 2, seed=4, hands=whole.deal.text)
-    stock = whole.deal.stock
-    assert pd.start("draw-hearts", 2, seed=4, hands=whole.deal.text, rest=stock) == whole
+        pd.start("draw-hearts", 2, seed=4, hands=whole.current.text)
+    stock = whole.current.stock
+    assert pd.start("draw-hearts", 2, seed=4, hands=whole.current.text, rest=stock) == whole
 
 
 @pytest.mark.parametrize(
@@ -270,7 +266,9 @@ def _played_by_chance(game: pd.Game, seed: int) -> pd.Game:
 @pytest.mark.parametrize("slug", pd.VARIANTS)
 def test_every_game_is_played_from_the_front_door(slug: str) -> None:
     rules = pd.rules_for(slug)
-    short = {} if rules.chips or rules.options.lives else {"end": "deals", "deals": 1}
+    short: dict[str, Any] = (
+        {} if rules.chips or rules.options.lives else {"end": "deals", "deals": 1}
+    )
     game = _played_by_chance(pd.start(slug, seed=slug, **short), 1)
     assert game.over
     assert game.due == ()
@@ -320,8 +318,7 @@ def test_a_deal_that_is_thrown_in_is_followed_by_the_next() -> None:
     hands = [pd.cards_text(others[k::3]) for k in range(3)]
     game = pd.start(rules, hands=[pd.hand_text(cards), *hands], seed=2)
     assert [each.deal.play.thrown_in for each in game.finished] == [True]
-    assert game.deal is not None
-    assert game.deal.play.deal == 1
+    assert game.current.play.deal == 1
 
 
 def test_events_are_shown_as_a_seat_may_see_them() -> None:
@@ -358,8 +355,7 @@ def _check(game: pd.Game, chance: random.Random) -> None:
     )
     assert wishes.names_suit == bool(named)
     if wishes.phase == "play":
-        play = view.play
-        assert play is not None
+        play = view.facts
         legal = cards_of(
             faces(view.hand) & legal_plays(play.rules.law, play.moment, faces(view.hand))
         )
@@ -491,14 +487,13 @@ def test_cards_to_expose() -> None:
 
 def _without_exposed() -> list[str]:
     game = pd.start("turbo-hearts", seed=1)
-    assert game.deal is not None
-    return game.deal.text.split("|")
+    return game.current.text.split("|")
 
 
 def test_words_to_choose_from() -> None:
     game = pd.start("auction-hearts", seed=1)
     while game.wishes.phase == "bid":
-        bid = pd.Offer(1) if not game.deal.play.bids else pd.Offer(None)  # type: ignore[union-attr]
+        bid = pd.Offer(1) if not game.current.play.bids else pd.Offer(None)
         game = game.after(game.turn, bid)
     assert str(game.wishes) == "name clubs, name diamonds, name hearts, name spades"
     called = pd.start("hearts", seed=1, pass_cycle=["dealers_choice"])
@@ -567,8 +562,7 @@ def test_a_game_in_a_line_and_as_a_table() -> None:
         "<View of seat 0: hearts, 4 players, deal 0, play, trick 1, seat 0 to act, "
         "holding 5C 9C KC 3D 8D QD 4H 9H KH 5S 9S QS, on the table 3:QC>"
     )
-    deal = game.deal
-    assert deal is not None
+    deal = game.current
     assert repr(deal) == "<Deal of hearts: deal 0, play, trick 1, seat 0 to act>"
     assert str(deal).splitlines()[:2] == [
         "hearts, deal 0, play, trick 1, seat 0 to act",
@@ -590,8 +584,7 @@ def test_a_game_that_has_not_begun_and_one_that_is_over() -> None:
     over = _played_by_chance(pd.start("hearts", seed=3, end="deals", deals=1), 1)
     assert str(over).startswith("hearts, 4 players: won by seat")
     assert "<Finished deal 0: " in repr(over.finished)
-    assert over.deal is not None
-    assert repr(over.deal.play) == "<Play of hearts: deal 0, scored>"
+    assert repr(over.current.play) == "<Play of hearts: deal 0, scored>"
     assert repr(over.view()).endswith("deal 0, scored>")
 
 
@@ -605,7 +598,7 @@ def test_seats_in_words() -> None:
 
 def test_what_is_special_about_a_deal_stands_below_its_table() -> None:
     found: set[str] = set()
-    for slug, players, scene in (
+    tables: tuple[tuple[str, int, dict[str, Any]], ...] = (
         ("auction-hearts", 4, {}),
         ("cancellation-hearts", 6, {}),
         ("draw-hearts", 2, {}),
@@ -615,7 +608,8 @@ def test_what_is_special_about_a_deal_stands_below_its_table() -> None:
             {"jokers": 2, "joker_lead": "leader_names_suit", "joker_mode": "never_wins_any_time"},
         ),
         ("complex-hearts", 4, {}),
-    ):
+    )
+    for slug, players, scene in tables:
         chance = random.Random(1)
         game = pd.start(slug, players, seed=5, **scene)
         for _ in range(400):
@@ -692,4 +686,4 @@ def test_the_names_are_sorted_and_there() -> None:
     assert all(hasattr(pd, name) for name in pd.__all__)
     assert set(pd.__all__) <= set(dir(pd))
     with pytest.raises(AttributeError, match="has no attribute 'stat'"):
-        pd.stat  # type: ignore[attr-defined]  # noqa: B018
+        pd.stat  # noqa: B018

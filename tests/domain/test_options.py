@@ -10,6 +10,7 @@ from piquedame import VARIANTS, OptionError, find_variant, rules_for
 from piquedame.cards import cards_text, full_pack, parse_card
 from piquedame.errors import shown
 from piquedame.rules.options import MOST, OPTIONS, read_option
+from small_deals import each
 
 
 def refused(variant: str, players: int, says: str, **options: Any) -> None:
@@ -19,33 +20,30 @@ def refused(variant: str, players: int, says: str, **options: Any) -> None:
 
 
 WRONG: list[tuple[str, Any]] = [
-    *[("rotation", value) for value in ("sideways", 1, None, [], {})],
-    *[("booster_nines", value) for value in (1, 0, "true", None)],
-    *[("no_heart_lead_before_trick", value) for value in (1, 2, True, "3", 3.0)],
-    *[("no_trick_bonus", value) for value in (-1, False, 5)],
-    *[("spot_queen", value) for value in (None, 12, True, "25")],
-    *[("exact_target_reset", value) for value in (False, 25, "0")],
-    *[("target", value) for value in (0, -1, True, "100", 1.5, None, MOST + 1)],
-    *[("deals", value) for value in (0, True, None)],
-    *[("moon_value", value) for value in (0, "t", None, True, MOST + 1)],
-    *[("kitty_size", value) for value in (-1, 7, "2", True)],
-    *[("pass_count", value) for value in (5, -1, True, {}, {"4": 5}, {4: 3}, {"04": 3}, {"1": 3})],
-    *[("pass_count", value) for value in ({"12": 1}, {"9" * 5000: 3}, {"٤": 3})],
-    *[("pass_cycle", value) for value in ([], "", "round", ["left", 1], 3, {}, {"4": []})],
-    *[("pass_cycle", value) for value in (["left7"], ["right1"], [["left"]])],
-    *[("strip_table", value) for value in ("oxford", None, 3, {}, {"4": "2Z"}, {"4": "2C 2C"})],
-    *[("strip_table", value) for value in ({"4": "ZZ"}, {"4": 2}, ["2C"])],
-    *[("pass_forbidden_cards", value) for value in ("QS QS", "ZZ", 1, [1])],
-    *[("first_leader", value) for value in ("holder_of:", "holder_of:7C 8C", "me", 1)],
-    *[("void_discard", value) for value in ("listed_first:", "listed_first:ZZ", "any", 1)],
+    *each("rotation", "sideways", 1, None, [], {}),
+    *each("booster_nines", 1, 0, "true", None),
+    *each("no_heart_lead_before_trick", 1, 2, True, "3", 3.0),
+    *each("no_trick_bonus", -1, False, 5),
+    *each("spot_queen", None, 12, True, "25"),
+    *each("exact_target_reset", False, 25, "0"),
+    *each("target", 0, -1, True, "100", 1.5, None, MOST + 1),
+    *each("deals", 0, True, None),
+    *each("moon_value", 0, "t", None, True, MOST + 1),
+    *each("kitty_size", -1, 7, "2", True),
+    *each("pass_count", 5, -1, True, {}, {"4": 5}, {4: 3}, {"04": 3}, {"1": 3}),
+    *each("pass_count", {"12": 1}, {"9" * 5000: 3}, {"٤": 3}),
+    *each("pass_cycle", [], "", "round", ["left", 1], 3, {}, {"4": []}),
+    *each("pass_cycle", ["left7"], ["right1"], [["left"]]),
+    *each("strip_table", "oxford", None, 3, {}, {"4": "2Z"}, {"4": "2C 2C"}),
+    *each("strip_table", {"4": "ZZ"}, {"4": 2}, ["2C"]),
+    *each("pass_forbidden_cards", "QS QS", "ZZ", 1, [1]),
+    *each("first_leader", "holder_of:", "holder_of:7C 8C", "me", 1),
+    *each("void_discard", "listed_first:", "listed_first:ZZ", "any", 1),
     ("void_discard", "listed_first:2C 3C 4C 5C 6C 7C 8C"),
-    *[("void_discard", value) for value in ("listed_any:", "listed_any:2C 3C 4C 5C 6C 7C 8C")],
-    *[
-        ("card_values", value)
-        for value in ("QS", {"ZZ": 1}, {"QS": "13"}, {"QS": True}, {"QS": 1001})
-    ],
-    *[("card_values", value) for value in ({"QS": 13, "qs": 12}, {"QS": -1001}, [])],
-    *[("specials", value) for value in ("triple", ["qh_doubles_hearts", "x"], 1, [1])],
+    *each("void_discard", "listed_any:", "listed_any:2C 3C 4C 5C 6C 7C 8C"),
+    *each("card_values", "QS", {"ZZ": 1}, {"QS": "13"}, {"QS": True}, {"QS": 1001}),
+    *each("card_values", {"QS": 13, "qs": 12}, {"QS": -1001}, []),
+    *each("specials", "triple", ["qh_doubles_hearts", "x"], 1, [1]),
 ]
 
 
@@ -176,7 +174,7 @@ def test_what_rules_answer() -> None:
     rules = rules_for("hearts", 4)
     assert rules.slug == "hearts"
     with pytest.raises(AttributeError):
-        _ = rules.weather
+        _ = rules.weather  # type: ignore[attr-defined]
     assert find_variant("black-maria").usual_players == 4
     assert VARIANTS["hearts"].but(min_players=5).usual_players == 5
     assert rules_for(VARIANTS["hearts"].but(slug="mine", target=77), 4).options.target == 77

@@ -144,7 +144,7 @@ def scrambled(deal: Deal, seat: int | None, chance: random.Random) -> Deal:
         count = deal.hands[other].bit_count()
         hands[other] = mask_of(hidden[:count])
         hidden = hidden[count:]
-    if deal.play.rules.options.packs == 1 and not deal.play.rules.options.jokers:
+    if not deal.play.rules.two_packs and not deal.play.rules.options.jokers:
         assert hands[others[0]] & ~seen == hands[others[0]]
     return replace(deal, hands=tuple(hands), dealt=tuple(hands), hidden=(0,) * len(hands))
 
@@ -182,7 +182,7 @@ def test_hearts_are_led_only_when_they_may_be(rules: Rules, chance: random.Rando
         if event.card >> 4 != 2 or not rules.options.must_break_hearts or play.must:
             return
         # Another suit may have to be broken, or an ill-led heart may stand.
-        if rules.options.penalty_suit != "hearts" or rules.options.ill_led_heart == "stands":
+        if rules.names_suit or rules.options.ill_led_heart == "stands":
             return
         hearts = {card for trick in play.tricks for _, card in trick.plays if card >> 4 == 2}
         queen = any(card == parse_card("QS") for t in play.tricks for _, card in t.plays)

@@ -123,11 +123,9 @@ def settled(game: Game) -> Game:
 def check_plays(rules: Rules, row: Row) -> None:
     game = begun(rules, row)
     for card in parse_cards(row.get("plays", "")):
-        assert game.deal is not None
-        for event in decide(game, game.deal.play.turn[0], PlayCard(card)):
+        for event in decide(game, game.current.play.turn[0], PlayCard(card)):
             game = apply(game, event)
-    deal = game.deal
-    assert deal is not None
+    deal = game.current
     if "then" in row:
         for cards, reason in row["then"].items():
             for card in parse_cards(cards):

@@ -109,7 +109,8 @@ def test_options_that_contradict_each_other(
 
 
 def test_nothing_that_may_be_exposed_is_an_empty_map() -> None:
-    for nothing in ("", [], {}):
+    nothings: list[Any] = ["", [], {}]
+    for nothing in nothings:
         assert rules_for("turbo-hearts", 4, {"expose_cards": nothing}).exposable == {}
 
 

@@ -20,10 +20,7 @@ def test_every_game_is_played_out(slug: str) -> None:
         assert 0 < cards <= 300 * (len(rules.pack) - rules.widow)
         if not (rules.stock or rules.widow or rules.options.drop_out_when_empty):
             most = 300 * sum(rules.hand_sizes)
-            stops_early = (
-                rules.options.announced_slam == "generale"
-                or rules.options.auction_all_pass == "redeal"
-            )
+            stops_early = rules.generale or rules.redeals_unbid
             assert cards == most or stops_early or rules.options.misdeal_all_penalty_hand
 
 

@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,10 @@ from server.tabs import Json, next_wish
 CARD = re.compile(r"(?<![0-9A-Za-z_-])(?:[2-9TJQKA][CDHS]|X)(?![0-9A-Za-z_-])")
 PUBLIC = ("values", "first_draw", "options", "rules", "differences")
 """Fields about the rules and the draw for the first deal: they name cards, but nobody's hand."""
+
+
+def has_scored(tab: Tab, deals: int) -> bool:
+    return len(tab.view["sheet"]) >= deals
 
 
 class Witness:
@@ -67,14 +72,14 @@ def seen(deal: Deal, seat: int | None) -> set[str]:
     tricks = [trick.cards for trick in play.tricks]
     out = names_of(*play.captured, *play.exposed, *tricks) | names(card for _, card in play.trick)
     taker = play.widow_seat
-    into_hand = rules.options.remainder.startswith("exchange")
-    if taker is not None and rules.options.kitty_view == "all":
+    into_hand = rules.widow_into_hand
+    if taker is not None and rules.widow_shown_to_all:
         out |= names(deal.widow)
     if seat is None:
         return out
     if taker == seat and (into_hand or rules.options.kitty_view == "winner"):
         out |= names(deal.widow) | names_of(deal.hidden[seat])
-    if play.phase != "call" or rules.options.auction != "none":
+    if play.phase != "call" or rules.has_auction:
         out |= names_of(deal.hands[seat])
     return out | names(deal.passes[seat] or ())
 
@@ -186,7 +191,7 @@ async def watch_deals(
         for number in range(1, deals + 1):
             await house.play(tabs, lambda: tabs[0].view["tricks_done"] >= 2)
             every += await annoy(house, tabs)
-            await house.play(tabs, lambda n=number: len(tabs[0].view["sheet"]) >= n)
+            await house.play(tabs, partial(has_scored, tabs[0], number))
             await house.play(tabs, lambda: tabs[0].view["phase"] != "scored")
         secrets = list(dict.fromkeys(secrets_of(witness)))
         assert len(secrets) > 3

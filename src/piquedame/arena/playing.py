@@ -34,8 +34,7 @@ def play_deal(setting: Setting, number: int, seats: Seats, sheet: Sheet) -> None
     game = game.apply(deal_out(rules, number, game.dealer, pack, mix)).settled()
     chances = Chances(seed, 0, rules.players)
     game = play_on(game, _names(setting, seats), chances, _asked(setting, seats, sheet))
-    assert game.last is not None
-    sheet.scored(rules, seats, game.last)
+    sheet.scored(rules, seats, game.scored)
     sheet.ended(seats, (), 1)
 
 
@@ -64,8 +63,7 @@ def _asked(setting: Setting, seats: Seats, sheet: Sheet) -> Think:
         name, budget = contender_of(bot, setting.budget)
         start = time.process_time()
         wish = think(name, view, rng, budget)
-        assert view.seat is not None
-        sheet.spent(seats[view.seat], time.process_time() - start)
+        sheet.spent(seats[view.me], time.process_time() - start)
         return wish
 
     return ask

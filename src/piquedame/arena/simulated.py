@@ -59,12 +59,11 @@ def play_on(game: Game, bots: Sequence[str], chances: Chances, ask: Think = thin
     """
     while game.due:
         seat, view = game.turn, game.view(game.turn)
-        assert view.play is not None
-        wish = ask(bots[seat], view, chances.of(view.play.deal, seat))
+        wish = ask(bots[seat], view, chances.of(view.facts.deal, seat))
         try:
             game = game.after(seat, wish)
         except Refusal as refusal:
-            place = f"seat {seat} of deal {view.play.deal}, seed {chances.seed}"
+            place = f"seat {seat} of deal {view.facts.deal}, seed {chances.seed}"
             raise OptionError(
                 f"{bots[seat]} wished for {shown(wish)} in {place}, which is refused ({refusal}): "
                 "that is a fault of the bot"

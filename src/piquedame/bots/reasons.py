@@ -62,9 +62,7 @@ class Case:
 
 def reason(view: View, thought: Thought) -> str:
     """Why a bot wishes what it wishes, as a sentence."""
-    play, seat = view.play, view.seat
-    assert play is not None
-    assert seat is not None
+    play, seat = view.facts, view.me
     mine = next((each for each in thought.alternatives if each.wish == thought.wish), None)
     if play.phase == "play" and isinstance(thought.wish, PlayCard):
         # At an honour table whoever is honest has fewer cards to choose from.
@@ -338,7 +336,7 @@ def _empties(case: Case) -> str | None:
 
 def _emptied(view: View, wish: Wish) -> list[str]:
     """The suits of which cards given or laid away leave none in the hand."""
-    if not isinstance(wish, Pass | LayAway) or view.rules.options.packs > 1:
+    if not isinstance(wish, Pass | LayAway) or view.rules.two_packs:
         return []
     hand, away = faces(view.hand), mask_of(wish.cards)
     return [

@@ -38,8 +38,7 @@ class Hint(Exception):
 
 def read_wish(view: View, screen: Screen, answer: Answer) -> Wish:
     """What the person wishes; `BadCard` or `Hint` where it is no wish."""
-    play = view.play
-    assert play is not None
+    play = view.facts
     if play.phase == "play":
         return _read_play(view, play, screen, answer)
     return _READERS[play.phase](view, play, answer)
@@ -93,8 +92,7 @@ def _read_challenge(play: Play, typed: str, seat: int) -> Challenge:
 
 
 def _read_pass(view: View, play: Play, answer: Answer) -> Wish:
-    assert view.seat is not None
-    targets = view.rules.pass_targets(play.deal, view.seat)
+    targets = view.rules.pass_targets(play.deal, view.me)
     if not (view.rules.options.pass_optional and may_forward(targets)):
         return Pass(read_cards(answer("Pass> ")))
     typed = answer("Pass (Enter: hand on, unseen, what comes)> ")
@@ -116,8 +114,7 @@ def _read_choice(view: View, _play: Play, answer: Answer) -> Wish:
 
 
 def _read_bid(view: View, play: Play, answer: Answer) -> Wish:
-    assert view.seat is not None
-    least, most = bid_limits(view.rules, play, view.scores[view.seat])
+    least, most = bid_limits(view.rules, play, view.scores[view.me])
     limits = f"at least {least}" if most is None else f"{least} to {most}"
     if most is not None and most < least:
         limits = "none that you can pay"

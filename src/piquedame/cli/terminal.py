@@ -162,8 +162,7 @@ class Table:
 
     def show_turn(self) -> None:
         """What the person has to do, and with which cards."""
-        view, play = self.view, self.view.play
-        assert play is not None
+        view, play = self.view, self.view.facts
         match play.phase:
             case "pass":
                 self.say(self.pass_words(view, play))

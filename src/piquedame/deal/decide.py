@@ -155,7 +155,7 @@ def _sun_open(deal: Deal) -> bool:
     if not takers:
         return False
     shooting = {min(takers)}
-    if rules.options.moon_scope == "side":
+    if rules.sides_shoot:
         shooting = set(rules.side(min(takers)))
     asked = winners(play)[1:] if rules.options.sun_first_trick_exempt else winners(play)
     return takers <= shooting and set(asked) <= {*shooting, None}
@@ -163,16 +163,11 @@ def _sun_open(deal: Deal) -> bool:
 
 def _rest_is_mine(deal: Deal, seat: int) -> bool:
     rules = deal.play.rules
-    if (
-        rules.options.booster_nines
-        or rules.options.packs > 1
-        or rules.options.jokers
-        or rules.stock
-    ):
+    if not rules.plain_tricks:
         return False
     if deal.play.declarer is not None:
         return False
-    if deal.play.widow and rules.options.remainder.startswith("exchange"):
+    if deal.play.widow and rules.widow_into_hand:
         return False
     mine = deal.hands[seat]
     others = 0

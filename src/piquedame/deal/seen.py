@@ -44,10 +44,9 @@ from piquedame.rules.agreed import Rules
 
 def sees_widow(rules: Rules, taker: int, seat: int | None) -> bool:
     """May this seat see the widow that `taker` took?"""
-    if rules.options.kitty_view == "all":
+    if rules.widow_shown_to_all:
         return True
-    into_hand = rules.options.remainder.startswith("exchange")
-    return seat == taker and (into_hand or rules.options.kitty_view == "winner")
+    return seat == taker and rules.widow_shown_to_taker
 
 
 def redact(play: Play | None, event: Event, seat: int | None, rules: Rules) -> Event:

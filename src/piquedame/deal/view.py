@@ -106,6 +106,20 @@ class View:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
         return f"{who}: {self.base.slug}, {self.base.players} players"
 
+    @property
+    def facts(self) -> Play:
+        """What all know of the deal; `LookupError` before the first one."""
+        if self.play is None:
+            raise LookupError("no card has been dealt in this game yet")
+        return self.play
+
+    @property
+    def me(self) -> int:
+        """The seat whose view it is; `LookupError` for a spectator."""
+        if self.seat is None:
+            raise LookupError("a spectator has no seat")
+        return self.seat
+
     def see(self, event: Event) -> View:
         """The view after this seat's copy of an event."""
         match event:
@@ -137,8 +151,7 @@ class View:
                 return self._after(event) if self.play is not None else self
 
     def _after(self, event: Event) -> View:
-        assert self.play is not None
-        play = self.play.after(event)
+        play = self.facts.after(event)
         view = replace(self, play=play, rules=play.rules, before=None)
         match event:
             case Played(seat=seat, card=card):
@@ -246,9 +259,7 @@ class View:
         return playable(self.play, self.hand, self.play.rules.honest)
 
     def _may_pass(self) -> int:
-        assert self.play is not None
-        assert self.seat is not None
-        count = len(self.rules.pass_targets(self.play.deal, self.seat))
+        count = len(self.rules.pass_targets(self.facts.deal, self.me))
         return may_pass(self.rules, self.hand, count)
 
     def why_not(self, card: AnyCard) -> Refusal | None:
@@ -281,7 +292,7 @@ class View:
             out = union(out, mask_of(card for _, card in self.play.trick))
             out = union(out, self.play.past.cards) if self.play.past is not None else out
         # A widow that went into a hand is in what that seat holds, has played or laid away.
-        if self.widow is not None and not self.rules.options.remainder.startswith("exchange"):
+        if self.widow is not None and not self.rules.widow_into_hand:
             out = union(out, mask_of(self.widow))
         elif self.widow is not None:
             out |= mask_of(self.widow)
@@ -307,7 +318,7 @@ class View:
         # Where a pass may be forwarded, cards do not end where they were sent.
         if self.rules.options.pass_optional:
             return 0
-        if seat == self.play.widow_seat and self.rules.options.remainder.startswith("exchange"):
+        if seat == self.play.widow_seat and self.rules.widow_into_hand:
             return 0
         given = mask_of(self.rules.passed_to(self.play.deal, self.seat, self.passed or (), seat))
         for card in played_by(self.play, seat):

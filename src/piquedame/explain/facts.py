@@ -43,12 +43,12 @@ def fact(name: str, rules: Rules, lang: str) -> str:
 
 
 def _said(rules: Rules, lang: str, key: str, **params: str | int) -> str:
-    """The text of a key, in the form for what is special at this table, where it has one."""
+    """The text of a key, in the form for this table, if it has one of its own."""
     forms = (
         ("chips", rules.chips),
         ("slam", rules.bids_slam),
-        ("named", rules.options.penalty_suit == "named_in_auction"),
-        ("loser", rules.fixed_pairs and rules.options.losing_pair == "over_target"),
+        ("named", rules.names_suit),
+        ("loser", rules.over_target_loses),
         ("pairs", rules.fixed_pairs),
         ("lives", rules.options.lives > 0),
         ("complex", rules.complex),
@@ -64,16 +64,16 @@ def _word(value: object) -> str:
 
 
 def left_out(rules: Rules, left: int = 0) -> tuple[int, ...]:
-    """Cards of the full pack of which so many copies are in play, none or one; rank by rank."""
+    """Cards of the full pack with that many copies in play, none or one; rank by rank."""
     gone = [face for face in full_pack() if rules.pack.count(face) == left]
     return tuple(sorted(gone, key=lambda face: (face & 15, suit_of(face))))
 
 
 def _strip_table(rules: Rules, lang: str) -> str:
-    gone, single = left_out(rules), left_out(rules, 1) if rules.options.packs > 1 else ()
+    gone, single = left_out(rules), left_out(rules, 1) if rules.two_packs else ()
     if not gone and not single:
         return say(lang, "fact.strip_table.none", n=len(rules.pack))
-    form = "both" if rules.options.packs > 1 else "one" if len(gone) == 1 else "some"
+    form = "both" if rules.two_packs else "one" if len(gone) == 1 else "some"
     said = []
     for key, cards in ((form, gone), ("copy", single)):
         if cards:
@@ -96,7 +96,7 @@ def _numbered(name: str, none: object = 0) -> Fact:
 
 def holds_always(rules: Rules) -> bool:
     """Is nothing ever passed?"""
-    return not rules.options.pass_count or set(rules.options.pass_cycle) == {"hold"}
+    return not any(map(rules.passes, rules.cycle))
 
 
 def _pass_cycle(rules: Rules, lang: str) -> str:
@@ -132,18 +132,18 @@ def _first_leader(rules: Rules, lang: str) -> str:
     if leader.startswith("holder_of:"):
         named = card_name(lang, parse_card(leader.removeprefix("holder_of:")), "acc")
         return say(lang, "fact.first_leader.holder_of", card=named)
-    right = leader == "eldest" and rules.options.rotation == "anticlockwise"
+    right = leader == "eldest" and rules.anticlockwise
     return say(lang, f"fact.first_leader.{leader}{'_right' if right else ''}")
 
 
 def _first_card(rules: Rules, lang: str) -> str:
-    if rules.options.first_card == "forced_lowest_club":
+    if rules.opens_with_lowest_club:
         clubs = cards_of(rules.pack_mask & rules.law.suits[CLUBS])
         if not clubs:
             return say(lang, "fact.first_card.any")
         key = "forced_widow" if rules.widow else "forced_stock" if rules.stock else "forced"
         return say(lang, f"fact.first_card.{key}", card=card_name(lang, clubs[0]))
-    if rules.options.first_card == "any" and rules.options.must_break_hearts:
+    if rules.opens_with_any and rules.options.must_break_hearts:
         return _said(rules, lang, "fact.first_card.any_unbroken")
     return say(lang, f"fact.first_card.{rules.options.first_card}")
 
@@ -168,7 +168,7 @@ def _specials(rules: Rules, lang: str) -> str:
 def moon_clause(rules: Rules, lang: str) -> str:
     """How a moon is scored, as a clause without a full stop."""
     if rules.chips:
-        low = rules.options.scoring.startswith("chips_low_takes")
+        low = rules.low_takes
         return say(
             lang,
             f"moon.allhearts_{rules.options.allhearts}" if low else "moon.chips",
@@ -180,7 +180,7 @@ def moon_clause(rules: Rules, lang: str) -> str:
         return say(lang, "moon.off_complex", worth=stake(rules))
     if rules.options.moon == "off":
         return say(lang, "moon.off", n=rules.total)
-    side = "_side" if rules.options.moon_scope == "side" else ""
+    side = "_side" if rules.sides_shoot else ""
     return say(lang, f"moon.{rules.options.moon}{side}", worth=moon_worth(rules, lang))
 
 
@@ -216,12 +216,12 @@ def _named_bonus(name: str, yes: str, no: str) -> Fact:
 
 
 def _target(rules: Rules, lang: str) -> str:
-    form = "n" if rules.options.end == "target" else "idle"
+    form = "n" if rules.ends_at_target else "idle"
     return _said(rules, lang, f"fact.target.{form}", n=rules.options.target)
 
 
 def _deals(rules: Rules, lang: str) -> str:
-    form = "n" if rules.options.end == "deals" else "idle"
+    form = "n" if rules.ends_after_deals else "idle"
     return _said(rules, lang, f"fact.deals.{form}", n=rules.options.deals)
 
 
@@ -241,7 +241,7 @@ def _exposed(rules: Rules, lang: str, face: int, times: int) -> str:
     form = "itself"
     if face == parse_card("AH"):
         form = "hearts"
-    multiplies = rules.complex or "10c_doubles_score" in rules.options.specials
+    multiplies = rules.complex or rules.ten_of_clubs_multiplies
     if face == TEN_OF_CLUBS and multiplies:
         form = "score"
     return say(lang, f"expose.{form}", card=card_name(lang, face, "acc"), n=times)

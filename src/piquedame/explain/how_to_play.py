@@ -39,7 +39,7 @@ def summary(rules: Rules, line: str, lang: str) -> Steps:
     aim = "step.aim_chips" if rules.chips else "step.aim"
     if rules.complex:
         aim = "step.aim_complex"
-    if rules.fixed_pairs and rules.options.losing_pair == "higher_sum":
+    if rules.fixed_pairs and not rules.over_target_loses:
         aim = "step.aim_pairs"
     return [line, f"{say(lang, aim)} {_stake(rules, lang)}", moon_and_bonus(rules, lang)]
 
@@ -74,25 +74,25 @@ def hands(rules: Rules, lang: str) -> str:
         more = sum(size == most for size in rules.hand_sizes)
         uneven = say(lang, "step.hands_uneven", n=more, more=most, less=least)
         return f"{uneven} {fact('remainder', rules, lang)}"
-    right = "_right" if rules.options.rotation == "anticlockwise" else ""
+    right = "_right" if rules.anticlockwise else ""
     said = say(lang, f"step.hands{right}", n=least)
     return f"{said} {say(lang, 'step.stock', n=rules.stock)}" if rules.stock else said
 
 
 def _auction(rules: Rules, lang: str) -> Steps:
-    if rules.options.auction == "none":
+    if not rules.has_auction:
         return []
     steps = [joined(rules, lang, "auction", "auction_must_raise")]
     if not rules.bids_slam:
         steps.append(f"{fact('bid_paid_to', rules, lang)} {fact('penalty_suit', rules, lang)}")
     steps.append(fact("auction_all_pass", rules, lang))
-    thrown = rules.options.auction_all_pass == "redeal"
+    thrown = rules.redeals_unbid
     return [*steps, say(lang, "step.misdealt")] if thrown else steps
 
 
 def _points(rules: Rules, lang: str) -> Steps:
     steps = [f"{sentence(costs(rules, lang))} {say(lang, 'step.penalty')}"]
-    if rules.options.packs > 1:
+    if rules.two_packs:
         steps.append(say(lang, "step.twice"))
     if rules.bonus:
         steps.append(_bonus(rules, lang))
@@ -121,7 +121,7 @@ def _passing(rules: Rules, lang: str) -> Steps:
 def before(rules: Rules, lang: str) -> Steps:
     """What is announced, exposed and pledged before the first lead."""
     steps = says(rules, lang, ("announced_slam", "off"))
-    if rules.options.announced_slam == "generale":
+    if rules.generale:
         duties = ("slam_queen", "slam_king", "slam_void", "slam_stop", "claim_slam")
         steps += [say(lang, f"step.{name}") for name in duties]
     steps += says(rules, lang, ("expose_cards", {}))
@@ -139,19 +139,13 @@ def _first(rules: Rules, lang: str) -> Steps:
 
 
 def _tricks(rules: Rules, lang: str) -> Steps:
-    uncertain = (
-        rules.options.booster_nines
-        or rules.options.packs > 1
-        or rules.options.jokers
-        or rules.stock
-    )
     return [
         f"{say(lang, 'step.follow')} {fact('void_discard', rules, lang)}",
         say(lang, "step.win"),
         *leading(rules, lang),
         *says(rules, lang, ("forced_qs", "off"), ("booster_nines", False)),
         *says(rules, lang, ("drop_out_when_empty", False)),
-        say(lang, "step.claim_none" if uncertain else "step.claim"),
+        say(lang, "step.claim" if rules.plain_tricks else "step.claim_none"),
     ]
 
 
@@ -173,10 +167,10 @@ def leading(rules: Rules, lang: str) -> Steps:
 
 def twins(rules: Rules, lang: str) -> Steps:
     """What two equal cards on a trick do."""
-    if rules.options.packs == 1:
+    if not rules.two_packs:
         return []
     steps = [fact("duplicate_cards", rules, lang)]
-    if rules.options.duplicate_cards == "cancel":
+    if rules.twins_cancel:
         steps.append(fact("whole_trick_cancel", rules, lang))
         steps.append(joined(rules, lang, "cancelled_lead", "last_trick_cancelled_to"))
     return steps
@@ -187,19 +181,16 @@ def jokers(rules: Rules, lang: str) -> Steps:
     if not rules.options.jokers:
         return []
     steps = [fact("joker_mode", rules, lang)]
-    if rules.options.joker_mode.startswith("never_wins"):
+    if rules.free_jokers:
         steps.append(fact("joker_lead", rules, lang))
         steps.append(say(lang, "step.jokers_only"))
-    if (
-        rules.options.joker_mode == "foster_heart_between_J_10"
-        and rules.options.scoring == "chips_sweepstake"
-    ):
+    if rules.foster and rules.sweepstake:
         steps.append(say(lang, "step.joker_pays"))
     return steps
 
 
 def _stock(rules: Rules, lang: str) -> Steps:
-    if rules.options.stock_rule == "none":
+    if not rules.draws:
         return []
     steps = [fact("stock_rule", rules, lang)]
     if rules.options.drop_out_when_empty:
@@ -220,7 +211,7 @@ def _widow(rules: Rules, lang: str) -> Steps:
 
 def partners(rules: Rules, lang: str) -> Steps:
     """Who plays with whom, and who loses."""
-    if rules.options.teams == "none":
+    if not rules.has_partners:
         return []
     if rules.ad_hoc:
         return [fact("teams", rules, lang), say(lang, "step.ad_hoc_alone")]
@@ -235,11 +226,7 @@ def _moon(rules: Rules, lang: str) -> Steps:
     steps = [moon_and_bonus(rules, lang)]
     if rules.options.moon in ("off", "costs"):
         return steps
-    if (
-        rules.options.teams != "none"
-        and rules.options.moon_scope == "player"
-        and not rules.bids_slam
-    ):
+    if rules.has_partners and not rules.sides_shoot and not rules.bids_slam:
         steps.append(fact("moon_scope", rules, lang))
         # What a moon brings to a side: once for both, or nothing for the shooter's partner.
         once = rules.pooled or rules.ad_hoc
@@ -257,25 +244,23 @@ def ending(rules: Rules, lang: str) -> Steps:
     steps += [_when(rules, lang), *says(rules, lang, ("lives", 0))]
     if rules.options.lives:
         steps.append(fact("life_lost_from", rules, lang))
-    if rules.options.end == "target":
+    if rules.ends_at_target:
         steps += says(rules, lang, ("exact_target_reset", "off"))
     steps += says(rules, lang, ("floor_zero", "none"))
     return [*steps, fact("tie_low", rules, lang), *_honour(rules, lang)]
 
 
 def _honour(rules: Rules, lang: str) -> Steps:
-    """What a revoke costs where the table does not stop it."""
-    if rules.options.strict_revoke == "off":
+    """What a revoke costs if the table does not stop it."""
+    if not rules.honour:
         return []
     steps = [fact("strict_revoke", rules, lang)]
-    if rules.options.strict_revoke == "trick_and_fine":
+    if rules.revoke_takes_trick:
         steps.append(fact("revoke_fine", rules, lang))
     steps.append(fact("wrong_challenge_fine", rules, lang))
     return [*steps, *says(rules, lang, ("ill_led_heart", "refused"))]
 
 
 def _when(rules: Rules, lang: str) -> str:
-    names = {"target": ("end", "target"), "deals": ("end", "deals")}.get(
-        rules.options.end, ("end",)
-    )
-    return joined(rules, lang, *names)
+    after = ("target",) if rules.ends_at_target else ("deals",) if rules.ends_after_deals else ()
+    return joined(rules, lang, "end", *after)

@@ -45,23 +45,21 @@ def settlement(rules: Rules, lang: str) -> Steps:
 
 
 def _chips(rules: Rules, lang: str) -> Steps:
-    low = rules.options.scoring in ("chips_low_takes_counts", "chips_low_takes_excess")
+    low = rules.low_takes
     steps = [fact("starting_chips", rules, lang), fact("scoring", rules, lang)]
     if low:
         steps.append(fact("allhearts", rules, lang))
-    if rules.options.scoring == "chips_sweepstake":
+    if rules.sweepstake:
         steps.append(fact("jack_pools", rules, lang))
     steps += dict.fromkeys(_examples(rules, lang))
     steps.append(say(lang, "step.debts"))
-    stays = (
-        low or rules.options.scoring == "chips_sweepstake" or rules.options.penalty_suit != "hearts"
-    )
+    stays = low or rules.sweepstake or rules.names_suit
     return [*steps, say(lang, "step.pool_stays")] if stays else steps
 
 
 def _examples(rules: Rules, lang: str) -> Iterator[str]:
     before = Standing(0, (), None)
-    bid = (2, BID) if rules.options.auction != "none" else None
+    bid = (2, BID) if rules.has_auction else None
     left = 0
     for shares in SHARES[rules.options.scoring]:
         taken = divided(rules.total, _for_players(shares, rules.players))
@@ -102,7 +100,7 @@ def _fraction(top: int, bottom: int) -> str:
 
 
 def _for_players(shares: tuple[int, ...], players: int) -> tuple[int, ...]:
-    """The shares of so many: fewer leave out those before the last, more have one each."""
+    """The shares of that many seats: fewer drop those before the last, more have one each."""
     if players < len(shares):
         return (*shares[: players - 1], shares[-1])
     return (*shares, *(1,) * (players - len(shares)))

@@ -93,7 +93,7 @@ def _hearts(rules: Rules, lang: str) -> str:
 
 def heart_scale(rules: Rules, lang: str) -> str:
     """What the cards of the penalty suit cost, in one clause."""
-    of = "named" if rules.options.penalty_suit == "named_in_auction" else "heart"
+    of = "named" if rules.names_suit else "heart"
     one, many = say(lang, f"values.one_{of}"), say(lang, f"values.many_{of}")
     key = f"fact.heart_scale.{rules.options.heart_scale}"
     if rules.chips and knows(lang, f"{key}_chips"):
@@ -107,7 +107,7 @@ def kinds(cards: int) -> list[int]:
 
 
 def bonus_names(rules: Rules, lang: str, case: str = "") -> str:
-    """The bonus cards by name, or `the bonus card` where the table has none."""
+    """The bonus cards by name, or `the bonus card` if the table has none."""
     faces = kinds(rules.bonus)
     if faces:
         return card_list(lang, faces, case)

@@ -83,13 +83,13 @@ def _passing(rules: Rules, lang: str) -> str:
 
 
 def _first_lead(rules: Rules, lang: str) -> str:
-    if rules.options.first_card == "forced_lowest_club":
+    if rules.opens_with_lowest_club:
         return say(lang, "row.first_lead_lowest")
     return joined(rules, lang, "first_leader", "first_card")
 
 
 def _moon(rules: Rules, lang: str) -> str:
-    """Without the number of points where nobody shoots: another row has it."""
+    """Without the number of points if nobody shoots: another row has it."""
     silent = rules.options.silent_slam_value is None and not rules.chips
     if rules.options.moon == "off" and not rules.bonus and silent:
         return say(lang, "row.no_moon")
@@ -108,14 +108,14 @@ _ROWS: dict[str, Cell] = {
 
 
 def _dealing(rules: Rules, lang: str) -> str:
-    """What is dealt and by whom, where that is not as usual."""
+    """How many cards are dealt, and by whom, if that is unusual."""
     usual = (("packs", 1), ("jokers", 0), ("remainder", "strip"), ("stock_rule", "none"))
     turns = (("rotation", "clockwise"), ("dealer_next", "rotate_left"))
     return " ".join(says(rules, lang, *usual, *turns)) or say(lang, "row.plain_deal")
 
 
 def _before(rules: Rules, lang: str) -> str:
-    auction = [fact("auction", rules, lang)] if rules.options.auction != "none" else []
+    auction = [fact("auction", rules, lang)] if rules.has_auction else []
     return " ".join([*auction, *before(rules, lang)]) or say(lang, "row.nothing")
 
 

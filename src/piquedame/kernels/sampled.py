@@ -44,9 +44,8 @@ class World:
         return holds(self.hands[seat], read_card(card))
 
     def __str__(self) -> str:
-        assert self.view.play is not None
         scores = texts(self.view.scores, self.view.imaginary)
-        return play_table(self.view.play, self.hands, scores)
+        return play_table(self.view.facts, self.hands, scores)
 
     def __repr__(self) -> str:
         return f"<World {self.text}>"

@@ -65,10 +65,10 @@ def _deal_record(finished: Finished) -> dict[str, Any]:
         out["pass_to"] = play.rules.pass_way(play.deal)
     if deal.passes[0] is not None:
         out["pass"] = [cards_text(cards or ()) for cards in deal.passes]
-    if play.rules.pass_way(play.deal) == "mix" and deal.received:
+    if play.rules.mixes(play.deal) and deal.received:
         got = [cards_text(m.cards or ()) for m in deal.received if m.giver == POOL]
         out["received"] = got
-    if play.rules.options.announced_slam != "off":
+    if play.rules.announces_slam:
         out["slam"] = play.declarer
     # A deal that is thrown in ends before anything is exposed or pledged.
     if play.rules.options.expose_cards and not play.thrown_in:
@@ -80,7 +80,7 @@ def _deal_record(finished: Finished) -> dict[str, Any]:
     out["plays"] = plays_text(deal)
     if play.rules.names_joker_suit:
         out["named"] = " ".join(SUITS[t.named] for t in play.tricks if t.named is not None)
-    if play.rules.options.strict_revoke != "off":
+    if play.rules.honour:
         out["challenges"] = _challenges_of(play)
     if play.claim is not None:
         out["claim"] = play.claim[0]
@@ -176,15 +176,14 @@ def _check_dealer(game: Game | None, rules: Rules, deal: Json, index: int) -> Ga
 
 
 def _check_figures(game: Game, deal: Json, index: int) -> None:
-    assert game.last is not None
     figures: dict[str, object] = {
-        field: pairs(getattr(game.last, field), getattr(game.last, f"imaginary_{field}"))
+        field: pairs(getattr(game.scored, field), getattr(game.scored, f"imaginary_{field}"))
         for field in ("taken", "change", "scores")
     }
     if game.rules.chips:
-        figures["pool"] = game.last.pool
+        figures["pool"] = game.scored.pool
     if game.rules.options.lives:
-        figures["lives"] = list(game.last.lives)
+        figures["lives"] = list(game.scored.lives)
     for field, right in figures.items():
         if deal[field] != right:
             raise _wrong_figure(field, deal[field], right).at(index)

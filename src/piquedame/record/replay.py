@@ -58,8 +58,7 @@ def _check_absent(deal: Json, *fields: str) -> None:
 
 
 def _phase(game: Game) -> str:
-    assert game.deal is not None
-    return game.deal.play.phase
+    return game.current.play.phase
 
 
 def _replay_auction(game: Game, deal: Json) -> Game:
@@ -67,15 +66,13 @@ def _replay_auction(game: Game, deal: Json) -> Game:
     if (bids is not None) != (_phase(game) == "bid"):
         raise Refusal("no_such_phase", what="bid")
     for chips in bids or ():
-        assert game.deal is not None
-        game = game.after(game.deal.play.turn[0], Offer(chips))
+        game = game.after(game.turn, Offer(chips))
     suit = deal.get("suit")
     if (suit is not None) != (_phase(game) == "suit"):
         raise Refusal("no_such_phase", what="named suit")
     if suit is None:
         return game
-    assert game.deal is not None
-    return game.after(game.deal.play.turn[0], NameSuit(SUITS.index(suit)))
+    return game.after(game.turn, NameSuit(SUITS.index(suit)))
 
 
 def _replay_slam(game: Game, deal: Json) -> Game:
@@ -87,8 +84,7 @@ def _replay_slam(game: Game, deal: Json) -> Game:
     if "slam" not in deal:
         raise Refusal("no_such_phase", what="deal without a word about a slam")
     while _phase(game) == "slam":
-        assert game.deal is not None
-        seat = game.deal.play.turn[0]
+        seat = game.turn
         game = game.after(seat, Announce(seat == deal["slam"]))
     return game
 
@@ -105,8 +101,7 @@ def _replay_exposed(game: Game, deal: Json) -> Game:
     if (exposed is not None) != (_phase(game) == "expose"):
         raise Refusal("no_such_phase", what="card to expose")
     while _phase(game) == "expose":
-        assert game.deal is not None
-        seat = game.deal.play.turn[0]
+        seat = game.turn
         game = game.after(seat, Expose(parse_cards((exposed or [])[seat])))
     return game
 
@@ -116,8 +111,7 @@ def _replay_pledges(game: Game, deal: Json) -> Game:
     if (pledged is not None) != (_phase(game) == "pledge"):
         raise Refusal("no_such_phase", what="pledge")
     while _phase(game) == "pledge":
-        assert game.deal is not None
-        seat = game.deal.play.turn[0]
+        seat = game.turn
         game = game.after(seat, Pledge(seat in (pledged or [])))
     return game
 
@@ -125,9 +119,8 @@ def _replay_pledges(game: Game, deal: Json) -> Game:
 def _with_mix(game: Game, deal: Json) -> Game:
     """The game with the order in which the mixed cards were dealt out, worked out from it."""
     received = deal.get("received")
-    state = game.deal
-    assert state is not None
-    mixes = state.play.rules.pass_way(state.play.deal) == "mix"
+    state = game.current
+    mixes = state.play.rules.mixes(state.play.deal)
     if mixes != (received is not None):
         raise Refusal("no_such_phase", what="mixed pass")
     if received is None:
@@ -179,10 +172,9 @@ def _replay_plays(game: Game, deal: Json) -> Game:
             game, exchanged = _replay_exchange(game, exchanged), None
         if _phase(game) != "play":
             raise Refusal("too_long", what="this card comes after the last").at(None, index)
-        assert game.deal is not None
         try:
-            suit = next(named, None) if names_suit(game.deal.play, card) else None
-            game = game.after(game.deal.play.to_play[0], PlayCard(card, suit))
+            suit = next(named, None) if names_suit(game.current.play, card) else None
+            game = game.after(game.turn, PlayCard(card, suit))
         except Refusal as refusal:
             at_fault = None if refusal.reason == "no_such_phase" else index
             raise refusal.at(None, at_fault) from None
@@ -204,8 +196,7 @@ def _suits_named(deal: Json) -> list[int]:
 
 
 def _replay_exchange(game: Game, exchanged: str | None) -> Game:
-    assert game.deal is not None
-    seat = game.deal.play.widow_seat
+    seat = game.current.play.widow_seat
     if exchanged is None or seat is None:
         raise Refusal("no_such_phase", what="card: the exchange comes first")
     return game.after(seat, LayAway(parse_cards(exchanged)))
@@ -225,28 +216,24 @@ def _replay_choice(game: Game, deal: Json) -> Game:
         raise Refusal("no_such_phase", what="choice")
     if choice is None:
         return game
-    assert game.deal is not None
-    assert game.deal.play.chooser is not None
-    return game.after(game.deal.play.chooser, Choose(choice))
+    return game.after(game.turn, Choose(choice))
 
 
 class Challenges:
     """The challenges of a deal that a record tells of, while it is replayed."""
 
     def __init__(self, rules: Rules, told: Sequence[Mapping[str, Any]] | None) -> None:
-        if told is not None and rules.options.strict_revoke == "off":
+        if told is not None and not rules.honour:
             raise Refusal("no_such_phase", what="challenge")
         in_order = sorted(told or (), key=lambda each: each["play"])
-        ends = rules.options.strict_revoke == "scores_T"
+        ends = rules.revoke_ends_deal
         self._early = [each for each in in_order if not (ends and each["upheld"])]
         self._late = [each for each in in_order if ends and each["upheld"]]
 
     def made(self, game: Game, played: int) -> Game:
         """The game with the challenges that can be made once so many cards are played."""
-        assert game.deal is not None
-        while self._early and self._early[0]["play"] < played and game.deal.play.between_tricks:
+        while self._early and self._early[0]["play"] < played and game.current.play.between_tricks:
             game = _challenge(game, self._early.pop(0))
-            assert game.deal is not None
         return game
 
     def at_the_end(self, game: Game, played: int) -> Game:
@@ -259,8 +246,7 @@ class Challenges:
 
 def _challenge(game: Game, told: Mapping[str, Any]) -> Game:
     game = game.after(told["by"], Challenge(told["play"]))
-    assert game.deal is not None
-    made = next(each for each in game.deal.play.challenges if each.play == told["play"])
+    made = next(each for each in game.current.play.challenges if each.play == told["play"])
     if made.upheld != told["upheld"]:
         found, right = dict(told), {**told, "upheld": made.upheld}
         refusal = Refusal(

@@ -23,14 +23,25 @@ from piquedame.cards import (
     parse_card,
 )
 from piquedame.errors import OptionError, shown
+from piquedame.law.course import (
+    BY_BIDDER,
+    BY_CARD,
+    BY_ELDEST,
+    BY_LOWEST_CLUB,
+    Course,
+    paired,
+    seat_after,
+    turns_between,
+)
 from piquedame.law.demands import ANY_TIME, WHEN_VOID, Law
-from piquedame.law.tally import BY_CARDS, MODES, NEVER, PLAIN, SETTLEMENTS, SUNS, Tariff
-from piquedame.law.trick import points
+from piquedame.law.tally import BY_CARDS, MODES, NEVER, PLAIN, SETTLEMENTS, SUNS, Tariff, side_of
+from piquedame.law.trick import NOBODY, points
 from piquedame.rules.chosen import Options
 from piquedame.rules.compile import law_of, values_of
 from piquedame.rules.contradictions import contradictions
 from piquedame.rules.options import CALLED_WAYS, PASS_WAYS, Value, read_option
 from piquedame.rules.pack import build_pack, hand_sizes_of, has_line, needs_strip, stock_size
+from piquedame.rules.traits import Traits
 from piquedame.rules.variants import FIELDS, Variant, at_players, find_variant
 
 ONE_JOKER = ("zero_of_suit", "foster_heart_between_J_10")
@@ -49,7 +60,7 @@ EFFECTS = {
 
 
 @dataclass(frozen=True, repr=False)
-class Rules:
+class Rules(Traits):
     """Everything a table has agreed on."""
 
     variant: Variant
@@ -116,16 +127,6 @@ class Rules:
         return points(self.values, self.penalty)
 
     @property
-    def chips(self) -> bool:
-        """Is it played for chips? Then a score is what a seat holds, and the most wins."""
-        return self.options.scoring.startswith("chips_")
-
-    @property
-    def complex(self) -> bool:
-        """Is every score a complex number?"""
-        return "complex_scores" in self.options.specials
-
-    @property
     def first_imaginary(self) -> tuple[int, ...]:
         """The imaginary parts of everyone's score before the first deal, where there are such."""
         return (0,) * self.players if self.complex else ()
@@ -138,22 +139,7 @@ class Rules:
     @property
     def pooled(self) -> bool:
         """Do partners score as one in this deal?"""
-        return bool(self.options.teams == "opposite_pooled" or (self.ad_hoc and self.pair))
-
-    @property
-    def fixed_pairs(self) -> bool:
-        """Do partners sit opposite each other, for the whole game?"""
-        return self.options.teams.startswith("opposite_")
-
-    @property
-    def ad_hoc(self) -> bool:
-        """Are the first two who win a trick partners, for that deal?"""
-        return self.options.teams == "ad_hoc_first_two_winners"
-
-    @property
-    def bids_slam(self) -> bool:
-        """Is the auction for a slam, with the holder of the bonus card as a silent partner?"""
-        return self.options.auction == "slam_bid"
+        return self.shared_score or (self.ad_hoc and bool(self.pair))
 
     @property
     def slam_worth(self) -> int:
@@ -168,8 +154,11 @@ class Rules:
         """The same rules once these have won tricks: the first two of them are partners."""
         if not self.ad_hoc or self.pair:
             return self
-        seats = list(dict.fromkeys(seat for seat in winners if seat is not None))[:2]
-        return replace(self, pair=tuple(sorted(seats))) if len(seats) == 2 else self
+        pair = NOBODY, NOBODY
+        for seat in winners:
+            if seat is not None:
+                pair = paired(*pair, seat)
+        return self if NOBODY in pair else replace(self, pair=tuple(sorted(pair)))
 
     @property
     def unpaired(self) -> Rules:
@@ -178,12 +167,8 @@ class Rules:
 
     def side(self, seat: int) -> tuple[int, ...]:
         """The seat and its partner, if it has one."""
-        if self.pair:
-            mine = seat in self.pair
-            return tuple(each for each in range(self.players) if (each in self.pair) == mine)
-        if not self.fixed_pairs:
-            return (seat,)
-        return tuple(range(seat % 2, self.players, 2))
+        mask = self.side_mask(seat)
+        return tuple(each for each in range(self.players) if mask >> each & 1)
 
     def with_suit(self, suit: int) -> Rules:
         """The same rules with another penalty suit."""
@@ -231,11 +216,34 @@ class Rules:
 
     def blind(self, deal: int) -> bool:
         """Does the dealer call the pass before anyone has looked at a card?"""
-        return self.pass_way(deal) == "dealers_choice" and self.options.auction == "none"
+        return self.calls(deal) and not self.has_auction
 
-    def mixes(self, way: str) -> int:
-        """How many passed cards are mixed and dealt out again."""
-        return self.players * self.options.pass_count if way == "mix" else 0
+    @property
+    def cycle(self) -> range:
+        """Deals, from the first, until the directions of the pass come round again."""
+        return range(len(self.options.pass_cycle) if self.options.pass_count else 1)
+
+    def passes(self, deal: int) -> bool:
+        """Are cards passed in this deal?"""
+        return self.pass_way(deal) != "hold"
+
+    def calls(self, deal: int) -> bool:
+        """Does the dealer call the direction of the pass in this deal?"""
+        return self.pass_way(deal) == "dealers_choice"
+
+    def mixes(self, deal: int) -> bool:
+        """Are the passed cards of this deal mixed and dealt out again?"""
+        return self.pass_way(deal) == "mix"
+
+    def may_mix(self, deal: int) -> bool:
+        """May they be, if the dealer calls for it?"""
+        return self.mixes(deal) or self.calls(deal)
+
+    @cached_property
+    def plain_tricks(self) -> bool:
+        """Does the highest card of the suit that was led always win the trick?"""
+        odd = self.two_packs or self.options.jokers or self.stock or self.options.booster_nines
+        return not odd
 
     @cached_property
     def honest(self) -> Law:
@@ -251,29 +259,61 @@ class Rules:
             players=self.players,
             penalty=self.penalty & FACES,
             bonus=self.bonus & FACES,
-            queen_of_hearts_doubles="qh_doubles_hearts" in self.options.specials,
-            queen_of_clubs_cancels="qc_cancels_qs" in self.options.specials,
-            ten_of_clubs=self.ten_of_clubs_times
-            if "10c_doubles_score" in self.options.specials
-            else 1,
+            queen_of_hearts_doubles=self.queen_of_hearts_doubles,
+            queen_of_clubs_cancels=self.queen_of_clubs_cancels,
+            ten_of_clubs=self.ten_of_clubs_times if self.ten_of_clubs_multiplies else 1,
             moon=MODES[self.options.moon],
-            moon_value=BY_CARDS if value == "T" else int(value),
+            moon_value=BY_CARDS if value == "T" else value,
             moon_takes_bonus=self.options.moon_requires_bonus,
             bonus_on_moon=self.options.bonus_scored_on_moon,
             has_specials=bool(self.options.specials),
             sun=SUNS[self.options.sun],
-            silent=NEVER if silent is None else int(silent),
+            silent=NEVER if silent is None else silent,
             must_announce=self.options.announced_slam == "required",
             no_trick=self.options.no_trick_bonus,
-            floor=self.options.floor_zero == "deal",
+            floor=self.floor_of_deal,
             settlement=SETTLEMENTS.get(scoring, PLAIN),
             is_paid=self.options.allhearts == "is_paid",
             jacks=self.options.jack_pools,
         )
 
+    @cached_property
+    def course(self) -> Course:
+        """What the course of a deal asks of these rules."""
+        by_card = BY_LOWEST_CLUB if self.lowest_club_leads else BY_ELDEST
+        by_card = by_card if self.leading_card is None else BY_CARD
+        sizes = self.hand_sizes
+        return Course(
+            players=self.players,
+            step=self.step,
+            penalty=self.penalty & FACES,
+            must_raise=self.options.auction_must_raise,
+            eldest_must_bid=self.eldest_must_bid,
+            redeals_unbid=self.redeals_unbid,
+            misdeals=self.misdeals,
+            lead_by=BY_BIDDER if self.bidder_leads else by_card,
+            lead_card=self.leading_card or 0,
+            leads_it=self.opens_with_lowest_club,
+            must=self._first_lead,
+            long_hand=max(sizes) if len(set(sizes)) > 1 else 0,
+            sets_aside=self.sets_aside,
+            nines=self.options.booster_nines,
+            duties=self.generale,
+            drops_out=self.options.drop_out_when_empty,
+            undecided_to_nobody=self.undecided_to_nobody,
+            undecided_to_second=self.undecided_to_second,
+            widow_to_first_trick=self.widow_to_first_trick,
+            widow_to_first_penalty=self.widow_to_first_penalty,
+            widow_into_hand=self.widow_into_hand,
+            draws_after_trick=self.draws_after_trick,
+            draws_to_follow=self.draws_to_follow,
+            stock_to_nobody=self.stock_to_nobody,
+            stock_to_holder=self.stock_to_holder,
+        )
+
     def side_mask(self, seat: int) -> int:
         """The seat and its partner as a set of bits."""
-        return mask_of(self.side(seat))
+        return side_of(self.players, seat, mask_of(self.pair), self.fixed_pairs)
 
     @cached_property
     def side_masks(self) -> tuple[int, ...]:
@@ -287,18 +327,18 @@ class Rules:
     @cached_property
     def shooting(self) -> tuple[int, ...]:
         """By seat, who may shoot the moon together with it."""
-        if self.options.moon_scope == "side":
+        if self.sides_shoot:
             return self.side_masks
         return tuple(1 << seat for seat in range(self.players))
 
     @property
     def step(self) -> int:
         """+1 where play runs clockwise, else -1."""
-        return 1 if self.options.rotation == "clockwise" else -1
+        return -1 if self.anticlockwise else 1
 
     def seat_after(self, seat: int, steps: int = 1) -> int:
         """The seat that comes `steps` turns later."""
-        return (seat + steps * self.step) % self.players
+        return seat_after(self.course, seat, steps)
 
     def eldest(self, dealer: int) -> int:
         """Eldest hand."""
@@ -306,15 +346,11 @@ class Rules:
 
     def hand_size(self, dealer: int, seat: int) -> int:
         """Cards dealt to a seat."""
-        return self.hand_sizes[((seat - dealer) * self.step - 1) % self.players]
+        return self.hand_sizes[turns_between(self.course, dealer, seat) - 1]
 
-    def must_open(self, card: int | None) -> int:
-        """The cards of which one must be led first, 0 if any may be.
-
-        `card`: the card that decided who leads, where one did.
-        """
-        if self.options.first_card == "forced_lowest_club" and card is not None:
-            return 1 << card
+    @property
+    def _first_lead(self) -> int:
+        """The cards of which one must be led first, unless a card decides who leads; 0: any."""
         if self.options.first_card == "any_club":
             return self.law.suits[CLUBS]
         # With breaking on, hearts are barred from the first lead as unbroken, not by a must.

@@ -22,7 +22,7 @@ def after_deal(
     everyone = _alive(scored.lives) or tuple(range(rules.players))
     if before.playoff is not None:
         best = best_of(rules, scores, before.playoff)
-        over = _alone(rules, best) or rules.options.tie_low == "sudden_death"
+        over = _alone(rules, best) or rules.sudden_death
         return (True, best, None) if over else (False, (), before.playoff)
     if shooter is not None and not rules.options.game_may_end_on_moon:
         return False, (), None
@@ -31,18 +31,18 @@ def after_deal(
     if not _reached(rules, before.deals + 1, scores):
         return False, (), None
     best = best_of(rules, scores, everyone)
-    if _alone(rules, best) or rules.options.tie_low == "share":
+    if _alone(rules, best) or rules.ties_share:
         return True, best, None
-    return False, (), best if rules.options.tie_low == "sudden_death" else everyone
+    return False, (), best if rules.sudden_death else everyone
 
 
 def _reached(rules: Rules, deals: int, scores: Scores) -> bool:
-    if rules.options.end == "deals":
+    if rules.ends_after_deals:
         return deals >= rules.options.deals
-    if rules.options.end == "bankrupt":
+    if rules.ends_bankrupt:
         return min(scores) <= 0
     # Where exactly the target is reset, only more than the target ends the game.
-    more = rules.options.exact_target_reset != "off"
+    more = rules.reset_to is not None
     target = rules.options.target ** (2 if rules.complex else 1)
     return max(scores) >= target + int(more)
 
@@ -52,7 +52,7 @@ def best_of(rules: Rules, scores: Scores, seats: tuple[int, ...]) -> tuple[int, 
 
     Or, by agreement, the pair that does not hold the highest score.
     """
-    if rules.options.losing_pair == "over_target" and rules.fixed_pairs:
+    if rules.over_target_loses:
         better = _other_pair(rules, scores)
         return tuple(seat for seat in seats if seat in better) or seats
     sign = -1 if rules.chips else 1

@@ -91,11 +91,13 @@ def _widow(outlook: Outlook, blood: float) -> float:
     play, rules = outlook.play, outlook.rules
     if not play.widow or not outlook.unseen:
         return 0.0
-    comes = {
-        "first_trick_winner": 1.0,
-        "first_penalty_taker": blood,
-        "last_trick_winner": float(outlook.tricks_left == 1),
-    }.get(rules.options.remainder, 0.0)
+    comes = float(outlook.tricks_left == 1)
+    if rules.widow_into_hand:
+        return 0.0
+    if rules.widow_to_first_trick:
+        comes = 1.0
+    elif rules.widow_to_first_penalty:
+        comes = blood
     average = sum(outlook.costs[card] for card in outlook.order) / outlook.unseen.bit_count()
     return comes * play.widow * average
 

@@ -52,7 +52,7 @@ def shooters(outlook: Outlook) -> list[int]:
 
 def _scope(rules: Rules, seat: int) -> set[int]:
     """Whose tricks count for a moon of this seat."""
-    return set(rules.side(seat)) if rules.options.moon_scope == "side" else {seat}
+    return set(rules.side(seat)) if rules.sides_shoot else {seat}
 
 
 def stake(outlook: Outlook) -> float:

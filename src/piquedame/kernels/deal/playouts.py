@@ -133,7 +133,7 @@ class Playouts:
         return [tuple(map(int, row)) for row in changes]
 
     def _play(self, deals: int, seed: int, first: int, changes: Any) -> int:
-        named = self.rules.options.penalty_suit == "named_in_auction"
+        named = self.rules.names_suit
         return int(
             _whole_deals(
                 *(self.opening, self.suits, self.stakes, named),
@@ -144,11 +144,7 @@ class Playouts:
 
 def playouts_of(rules: Rules) -> Playouts:
     """The random playouts of a table."""
-    each = (
-        [rules.with_suit(suit) for suit in range(4)]
-        if rules.options.auction != "none"
-        else [rules] * 4
-    )
+    each = [rules.with_suit(suit) for suit in range(4)] if rules.has_auction else [rules] * 4
     clubs, diamonds, hearts, spades = (terms_of(one) for one in each)
     stakes = (stakes_of(each[0]), stakes_of(each[1]), stakes_of(each[2]), stakes_of(each[3]))
     return Playouts(rules, opening_of(rules), (clubs, diamonds, hearts, spades), stakes)

@@ -105,7 +105,7 @@ def goal_of(view: View, others: float = 1.0) -> Goal:
     """What the seat of a view wants, and the others with it."""
     rules = view.rules
     scale = float(max(rules.total, 1))
-    by_points = rules.options.end == "target" and not rules.chips and not rules.complex
+    by_points = rules.ends_at_target and not rules.chips and not rules.complex
     scores = np.zeros(slot.SEATS)
     scores[: rules.players] = view.scores
     near = (

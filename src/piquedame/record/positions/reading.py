@@ -9,10 +9,12 @@ from typing import Any
 
 from piquedame.cards import card_text, cards_of, mask_of
 from piquedame.deal.past import Past
+from piquedame.deal.phases import before_play
 from piquedame.deal.play import Play, first_play, put
 from piquedame.deal.seen import sees_widow
 from piquedame.deal.view import View
 from piquedame.errors import Refusal, shown
+from piquedame.law.course import turns_between
 from piquedame.record.positions.fits import check_fits
 from piquedame.record.positions.form import Given, Json, bad, parse_position, read_form
 from piquedame.record.positions.listed import leader_of, replayed
@@ -69,7 +71,7 @@ def _deals(rules: Rules, given: Given) -> Iterator[int]:
         return
     yield 0
     if given.phase in ("pass", "call") or given.passed_to or given.received_from:
-        yield from range(1, len(rules.options.pass_cycle) if rules.options.pass_count else 1)
+        yield from rules.cycle[1:]
 
 
 def _dealers(rules: Rules, given: Given) -> Iterator[int]:
@@ -130,8 +132,7 @@ def _fitting(view: View, given: Given) -> View:
     try:
         check_fits(view)
     except Refusal:
-        play = view.play
-        assert play is not None
+        play = view.facts
         if play.past is None or given.taken_cards is None or given.taken is not None:
             raise
         view = replace(view, play=replace(play, past=replace(play.past, taken_unseen=None)))
@@ -153,16 +154,7 @@ def _scores(rules: Rules, given: Given) -> tuple[tuple[int, ...], tuple[int, ...
 def _before_play(play: Play, given: Given, phase: str) -> Play:
     """A phase before the first lead, in which all hands are as dealt or passed."""
     rules = play.rules
-    there = {
-        "bid": rules.options.auction != "none",
-        "suit": rules.options.penalty_suit == "named_in_auction",
-        "call": rules.pass_way(play.deal) == "dealers_choice",
-        "pass": rules.pass_way(play.deal) != "hold",
-        "slam": rules.options.announced_slam != "off",
-        "expose": bool(rules.options.expose_cards),
-        "pledge": rules.options.pledge_no_hearts > 0,
-    }
-    if not there[phase]:
+    if phase not in before_play(rules, play.deal):
         bad(f'"phase": there is no {phase} in this game, or not in deal {play.deal}')
     if given.trick or given.gone or given.tricks:
         bad(f'"phase" is {phase}, and no card has been played then')
@@ -176,20 +168,20 @@ def _before_play(play: Play, given: Given, phase: str) -> Play:
         bad(f'"slam": seat {given.slam} has announced one, so nobody else is asked')
     asked = 0
     if phase in ("slam", "expose", "pledge"):
-        asked = ((given.seat - play.dealer) * rules.step - 1) % rules.players
+        asked = turns_between(rules.course, rules.eldest(play.dealer), given.seat)
     if phase == "suit" and play.bidder is None:
         play = replace(play, bidder=given.seat)
-    return replace(play, phase=phase, asked=asked)  # type: ignore[arg-type]
+    return replace(play, phase=phase, asked=asked)
 
 
 def _in_play(play: Play, given: Given) -> Play:
     """Cards are played, or a widow is exchanged."""
     rules = play.rules
-    if given.phase == "exchange" and not rules.options.remainder.startswith("exchange"):
+    if given.phase == "exchange" and not rules.widow_into_hand:
         bad('"phase": no widow is exchanged in this game')
     if given.gone is not None and given.tricks is not None:
         bad('"gone" and "tricks" are both given: "tricks" says it all')
-    if given.tricks is not None and rules.options.stock_rule != "draw_to_follow":
+    if given.tricks is not None and not rules.draws_to_follow:
         return _listed(play, given)
     if given.tricks is None and not given.gone and _opens(play, given):
         return _listed(play, replace(given, tricks=()))
@@ -199,7 +191,7 @@ def _in_play(play: Play, given: Given) -> Play:
 def _opens(play: Play, given: Given) -> bool:
     """Is it the first trick, by the size of the hand?"""
     rules = play.rules
-    if rules.options.stock_rule == "draw_to_follow" or given.phase == "exchange":
+    if rules.draws_to_follow or given.phase == "exchange":
         return False
     if rules.stock:
         whole = given.stock in (None, rules.stock)
@@ -229,7 +221,7 @@ def _listed(play: Play, given: Given) -> Play:
 
 def _check_captured(play: Play, given: Given) -> None:
     """Refuse captured cards that the tricks gave to another seat."""
-    if play.rules.options.packs > 1:
+    if play.rules.two_packs:
         return
     for seat, cards in enumerate(given.taken_cards or ()):
         gone = beyond(cards, cards_of(play.captured[seat]))
@@ -258,9 +250,7 @@ def _choosing(play: Play, given: Given) -> Play:
 
 def _with_slam(view: View) -> View:
     """What the slam is worth that is to be scored."""
-    rules, play, seat = view.rules, view.play, view.seat
-    assert play is not None
-    assert seat is not None
+    rules, play, seat = view.rules, view.facts, view.me
     if rules.complex:
         value, imaginary = plain_cost(rules, play.captured[seat] & rules.penalty)
         return replace(view, slam_value=value, slam_imaginary=imaginary)
@@ -288,7 +278,7 @@ def _widow_seen(play: Play, given: Given) -> tuple[int, ...] | None:
 
 def _laid(play: Play, given: Given) -> tuple[int, ...] | None:
     """What this seat laid away: cards that it captured, and that were in no trick."""
-    exchanged = play.rules.options.remainder.startswith("exchange") and play.phase == "play"
+    exchanged = play.rules.widow_into_hand and play.phase == "play"
     if not exchanged or play.past is not None or play.widow_seat != given.seat:
         return None
     own = given.taken_cards[given.seat] if given.taken_cards else ()
@@ -307,7 +297,7 @@ def _with_voids(play: Play, given: Given, gave: tuple[int, ...] | None) -> Play:
         text = card_text(held[0])
         bad(f'"void": seat {given.seat} is void in {text[-1]}, and {text} is in its hand')
     past = play.past or Past()
-    unsure = past.hidden and not past.listed and rules.options.packs == 1
+    unsure = past.hidden and not past.listed and not rules.two_packs
     if play.phase in ("play", "exchange") and unsure:
         for owner, card in _elsewhere(play, given, gave or ()):
             for seat in range(rules.players):
@@ -321,17 +311,14 @@ def _elsewhere(play: Play, given: Given, gave: tuple[int, ...]) -> list[tuple[in
     """Cards that are in a hand that is known, or gone: given away, or exposed."""
     out = [(s, c) for s, cards in enumerate(play.exposed) for c in cards_of(cards)]
     targets = play.rules.pass_targets(play.deal, given.seat)
-    if not play.rules.options.pass_optional and not play.rules.options.remainder.startswith(
-        "exchange"
-    ):
+    if not (play.rules.options.pass_optional or play.rules.widow_into_hand):
         out += [(to, card) for to, card in zip(targets, gave, strict=False) if to >= 0]
     return [(seat, card) for seat, card in out if seat != given.seat]
 
 
 def _check_hand(view: View, given: Given) -> None:
     """Refuse a hand of another size than all else gives."""
-    play = view.play
-    assert play is not None
+    play = view.facts
     if play.phase in ("play", "exchange"):
         count = play.counts[given.seat]
         if count != len(given.hand):

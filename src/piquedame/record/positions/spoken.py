@@ -38,16 +38,16 @@ def said(play: Play, given: Given, chips: tuple[int, ...]) -> Play:
 
 def _check_known(rules: Rules, given: Given) -> None:
     known = {
-        "bids": (given.bids, rules.options.auction != "none"),
-        "suit": (given.suit, rules.options.penalty_suit == "named_in_auction"),
-        "slam": (given.slam, rules.options.announced_slam != "off"),
+        "bids": (given.bids, rules.has_auction),
+        "suit": (given.suit, rules.names_suit),
+        "slam": (given.slam, rules.announces_slam),
         "exposed": (any(given.exposed or ()) or None, bool(rules.options.expose_cards)),
         "pledged": (given.pledged, rules.options.pledge_no_hearts > 0),
         "named": (given.named or None, rules.names_joker_suit),
         "pool": (given.pool or None, rules.chips),
         "stock": (given.stock or None, rules.stock > 0),
         "widow": (given.widow or None, rules.widow > 0),
-        "pile": (given.pile or None, rules.options.packs > 1),
+        "pile": (given.pile or None, rules.two_packs),
     }
     for name, (value, there) in known.items():
         if value is not None and not there:
@@ -69,7 +69,7 @@ def _bids(play: Play, given: Given, chips: tuple[int, ...]) -> Play:
                 bounds = f"at least {least}" if limit is None else f"from {least} to {limit}"
                 bad(f'"bids": seat {seat} cannot bid {bid}, only {bounds}')
         play = play.after(Bid(seat, bid))
-    if len(bids) == rules.players and not any(bids) and rules.options.auction_all_pass == "redeal":
+    if len(bids) == rules.players and not any(bids) and rules.redeals_unbid:
         bad('"bids": all have passed, so this deal is thrown in')
     return play
 
@@ -77,7 +77,7 @@ def _bids(play: Play, given: Given, chips: tuple[int, ...]) -> Play:
 def _called(play: Play, given: Given) -> Play:
     """The direction that the dealer called: the first that brings cards where they went."""
     rules = play.rules
-    if rules.pass_way(play.deal) != "dealers_choice" or given.phase == "call":
+    if not rules.calls(play.deal) or given.phase == "call":
         return play
     ways = [way for way in CALLED_WAYS if rules.may_call(way)]
     fitting = [
@@ -125,7 +125,7 @@ def received(play: Play, given: Given) -> tuple[Move, ...]:
         return ()
     _check_number("received", given.received, tuple(givers), rules)
     known = given.gone is not None or given.tricks is not None
-    if known and not rules.options.remainder.startswith("exchange"):
+    if known and not rules.widow_into_hand:
         there = (*given.hand, *(given.trick or ()), *earlier(given))
         if missing := beyond(given.received, there):
             bad(f"{card_text(missing[0])} was received, so it is in the hand or was played")

@@ -134,7 +134,7 @@ def for_all(state: TableState, scene: Scene, texts: Texts) -> Public:
             made.turn_limit, made.away, state.speed, made.show_points, made.last_trick
         ),
         stage=state.stage,
-        honour=rules.options.strict_revoke != "off",
+        honour=rules.honour,
         seats=[_seat(state, seat, play, scene) for seat in range(rules.players)],
         watchers=list(scene.watchers),
         turn=list(state.turn),
@@ -153,9 +153,7 @@ def _of_deal(state: TableState, play: Play | None) -> dict[str, Any]:
     rules = play.rules if play else state.rules
     # Before a suit is named nobody knows what will cost anything.
     open_ = play is not None and PHASES[play.phase] in ("bid", "suit")
-    values = (
-        {} if open_ and rules.options.auction == "penalty_suit_one_round" else card_values(rules)
-    )
+    values = {} if open_ and rules.names_suit else card_values(rules)
     worth = {"values": values, "total": rules.total, "stake": stake(rules)}
     if play is None:
         return NO_DEAL | worth | {"dealer": state.dealer}
