@@ -4,6 +4,9 @@ The names of `__all__` are the library; everything else may change between versi
 `docs/library.md` tells how they are used.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from piquedame.bots import LEVELS, think
 from piquedame.cards import (
     card_text,
@@ -51,20 +54,34 @@ from piquedame.record.positions import position, position_of
 from piquedame.record.record import record_of, verify
 from piquedame.rules.agreed import Rules, rules_for
 from piquedame.rules.variants import VARIANTS, find_variant
+from piquedame.version import __version__
 
-__version__ = "0.1.0"
+if TYPE_CHECKING:
+    from piquedame.arena.compare import Comparison, compare
+    from piquedame.arena.simulated import simulate
+    from piquedame.kernels.sampled import World, playouts, worlds
+
+_LARGE = {
+    "Comparison": "piquedame.arena.compare",
+    "compare": "piquedame.arena.compare",
+    "simulate": "piquedame.arena.simulated",
+    "World": "piquedame.kernels.sampled",
+    "playouts": "piquedame.kernels.sampled",
+    "worlds": "piquedame.kernels.sampled",
+}
+"""What is loaded when it is first used: processes and compiled law are no matter of a game."""
 
 __all__ = [
-    "LEVELS",
-    "VARIANTS",
     "Announce",
     "CallPass",
     "Challenge",
     "Choose",
     "Claim",
+    "Comparison",
     "Event",
     "Expose",
     "Game",
+    "LEVELS",
     "LayAway",
     "NameSuit",
     "Offer",
@@ -76,13 +93,16 @@ __all__ = [
     "Rules",
     "TakeBack",
     "Unpass",
+    "VARIANTS",
     "View",
     "Wish",
     "Wishes",
+    "World",
     "__version__",
     "card_text",
     "cards_of",
     "cards_text",
+    "compare",
     "events",
     "find_variant",
     "hand_text",
@@ -91,11 +111,24 @@ __all__ = [
     "parse_cards",
     "parse_hand",
     "parse_wish",
+    "playouts",
     "position",
     "position_of",
     "record_of",
     "rules_for",
+    "simulate",
     "start",
     "think",
     "verify",
+    "worlds",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LARGE:
+        return getattr(import_module(_LARGE[name]), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LARGE})

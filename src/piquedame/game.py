@@ -28,6 +28,8 @@ from piquedame.scoring.score import score
 from piquedame.scoring.slams import chosen_slam
 from piquedame.scoring.winners import after_deal, best_of
 
+WISHES = get_args(Wish)
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Finished:
@@ -122,7 +124,7 @@ class Game:
 
     def view(self, seat: int | None = None) -> View:
         """What a seat knows (null: a spectator)."""
-        return view_of(self, None if seat is None else self._seat(seat))
+        return view_of(self, None if seat is None else self.seat(seat))
 
     def decide(self, seat: int, wish: Wish | str) -> list[Event]:
         """What a wish (or the text of one) brings about, consequences included.
@@ -130,9 +132,9 @@ class Game:
         `Refusal` if a rule forbids it. The game is what it was: `apply` takes the events.
         """
         asked = parse_wish(wish) if isinstance(wish, str) else wish
-        if not isinstance(asked, get_args(Wish)):
+        if not isinstance(asked, WISHES):
             raise BadWish(f"{shown(wish)} is no wish: make one, as in PlayCard('QS')")
-        return decide(self, self._seat(seat), asked)
+        return decide(self, self.seat(seat), asked)
 
     def apply(self, *events: Event) -> Game:
         """The game after events."""
@@ -148,11 +150,17 @@ class Game:
         """
         return self.apply(*self.decide(seat, wish)).dealt()
 
+    def next_deal(self) -> list[Event]:
+        """The next deal, if it is time for one and the game has secrets to deal from; else none."""
+        if self.secrets is None or not self.needs_deal:
+            return []
+        return deal_from(self, self.secrets.of(self.number))
+
     def dealt(self) -> Game:
-        """The game with its next deal, where it is time for one and it has secrets to deal from."""
+        """The game with its next deal, or the one after it where that is thrown in at once."""
         game = self
-        while game.secrets is not None and game.needs_deal:
-            game = game.apply(*deal_from(game, game.secrets.of(game.number)))
+        while events := game.next_deal():
+            game = game.apply(*events)
         return game
 
     def settled(self) -> Game:
@@ -162,9 +170,10 @@ class Game:
     def redact(self, event: Event, seat: int | None = None) -> Event:
         """A seat's copy of an event that is about to happen (null: a spectator's)."""
         play = self.deal.play if self.deal is not None else None
-        return redact(play, event, None if seat is None else self._seat(seat), self.rules)
+        return redact(play, event, None if seat is None else self.seat(seat), self.rules)
 
-    def _seat(self, seat: int) -> int:
+    def seat(self, seat: int) -> int:
+        """The seat, if there is one of that number; else `ValueError`."""
         number = whole_of(seat)
         if number is None or not 0 <= number < self.rules.players:
             most = self.rules.players - 1
@@ -222,19 +231,21 @@ def start(  # noqa: PLR0913
     """
     rules = rules_for(variant, players, options)
     secrets = secrets_of(seed, game, secret)
-    if dealer is None:
-        draw = secrets.of(DRAW_FOR_DEAL)
-        first = draw_for_deal(rules.pack, rules.players, rules.options.first_dealer, draw)[0]
-    else:
-        first = dealer
-    begun = replace(new_game(rules, first), secrets=secrets)
-    if dealer is not None:
-        begun._seat(dealer)
+    begun = game_from(rules, secrets, dealer)
     if hands is None:
         return begun.dealt()
-    dealt = deal_by_hand(rules, first, hands, rest)
+    dealt = deal_by_hand(rules, begun.dealer, hands, rest)
     dealt = replace(dealt, mix=shuffled_for(rules, 0, secrets.of(0))[1])
     return begun.apply(dealt).settled().dealt()
+
+
+def game_from(rules: Rules, secrets: Secrets, dealer: int | None = None) -> Game:
+    """A game before its first deal, dealt from secrets; a dealer who is not given is drawn."""
+    if dealer is None:
+        draw = secrets.of(DRAW_FOR_DEAL)
+        dealer = draw_for_deal(rules.pack, rules.players, rules.options.first_dealer, draw)[0]
+    game = new_game(rules, dealer)
+    return replace(game, dealer=game.seat(dealer), secrets=secrets)
 
 
 def new_game(rules: Rules, first_dealer: int) -> Game:

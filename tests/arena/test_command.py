@@ -261,7 +261,7 @@ def test_ctrl_c(
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("piquedame.cli.commands.arena.compare", interrupted)
+    monkeypatch.setattr("piquedame.cli.commands.arena.play_boards", interrupted)
     assert main([*ASK, *more]) == 130
     assert capsys.readouterr().err == f"piquedame arena: stopped; {said}\n"
 
@@ -285,11 +285,11 @@ def test_a_bar_on_a_terminal(
 def test_all_cores_play(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    def compare(_setting: object, _count: int, *, jobs: int, **_: object) -> None:
+    def play_boards(_setting: object, _count: int, *, jobs: int, **_: object) -> None:
         asked.append(jobs)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("piquedame.cli.commands.arena.compare", compare)
+    monkeypatch.setattr("piquedame.cli.commands.arena.play_boards", play_boards)
     assert main([*ASK[:-2]]) == 130
     assert asked == [cores()]
 

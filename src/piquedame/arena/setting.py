@@ -8,11 +8,11 @@ from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from piquedame import __version__
 from piquedame.bots.budget import FREE, Budget
 from piquedame.errors import OptionError
 from piquedame.rules.agreed import Rules, rules_for
 from piquedame.rules.options import Value
+from piquedame.version import __version__
 
 
 @dataclass(frozen=True, slots=True)

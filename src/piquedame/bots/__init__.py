@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -31,6 +31,7 @@ __all__ = [
     "Thought",
     "check_bot",
     "contender_of",
+    "seated",
     "think",
     "weigh",
 ]
@@ -95,6 +96,20 @@ def check_bot(name: str) -> str:
     near = difflib.get_close_matches(name, BOTS, n=2, cutoff=0.5)
     hint = f"did you mean {' or '.join(near)}?" if near else "one of " + ", ".join(BOTS)
     raise OptionError(f"there is no bot {name!r}: {hint}")
+
+
+def seated(bots: str | Sequence[str], seats: int) -> tuple[str, ...]:
+    """A bot for each of so many seats, from one for all, or from one for each (`a,b,c`)."""
+    given = bots.split(",") if isinstance(bots, str) else list(bots)
+    names = tuple(str(name).strip() for name in given)
+    for name in names:
+        contender_of(name)
+    if len(names) == 1:
+        return names * seats
+    if len(names) != seats:
+        each = f"name one for all, or one for each of {seats} bots"
+        raise OptionError(f"{','.join(names)!r} names {len(names)} levels: {each}")
+    return names
 
 
 _OWN = re.compile(r"(?P<seconds>\d*\.?\d+)s|(?P<sims>\d+)", re.ASCII)

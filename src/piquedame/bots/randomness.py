@@ -21,3 +21,20 @@ def own_chance(view: View) -> Random:
         return Random(0)
     place = play.deal, play.dealer, play.phase, play.played, play.trick, play.bids, play.asked
     return Random(f"{view.base.slug} {view.seat} {view.hand:x} {view.scores} {place}")
+
+
+class Chances:
+    """The random numbers of the bots of a game: for each seat its own, anew in every deal."""
+
+    def __init__(self, seed: str, game: int, players: int) -> None:
+        self.seed, self._game, self._players = seed, game, players
+        self._deal = -1
+        self._chances: list[Random] = []
+
+    def of(self, deal: int, seat: int) -> Random:
+        """Those of a seat in a deal; the deals come in their order."""
+        if deal != self._deal:
+            seats = range(self._players)
+            self._chances = [bot_chance(self.seed, self._game, deal, each) for each in seats]
+            self._deal = deal
+        return self._chances[seat]

@@ -15,7 +15,7 @@ from piquedame.cards import card_text, cards_text, parse_card, parse_cards
 Cards = tuple[int, ...]
 
 
-class Shown:
+class _Shown:
     """What shows itself as `<Played seat=1 card=QS>`."""
 
     __slots__ = ()
@@ -27,7 +27,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Dealt(Shown):
+class Dealt(_Shown):
     """A deal begins: its number from 0, the dealer, every hand and the widow."""
 
     deal: int
@@ -40,7 +40,7 @@ class Dealt(Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Called(Shown):
+class Called(_Shown):
     """The dealer called the pass, before anyone looked at a card."""
 
     seat: int
@@ -49,7 +49,7 @@ class Called(Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Bid(Shown):
+class Bid(_Shown):
     """A seat bid chips for the right to name the penalty suit, or for a slam; null: it passed."""
 
     seat: int
@@ -57,7 +57,7 @@ class Bid(Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Named(Shown):
+class Named(_Shown):
     """The winner of the auction named the penalty suit."""
 
     seat: int
@@ -65,7 +65,7 @@ class Named(Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Announced(Shown):
+class Announced(_Shown):
     """A seat announced a slam, or let it be."""
 
     seat: int
@@ -73,7 +73,7 @@ class Announced(Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Passed(Shown):
+class Passed(_Shown):
     """A seat has chosen the cards that it gives away."""
 
     seat: int
@@ -81,14 +81,14 @@ class Passed(Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Unpassed(Shown):
+class Unpassed(_Shown):
     """It took them back."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Exposed(Shown):
+class Exposed(_Shown):
     """A seat exposed cards before the first lead, or none."""
 
     seat: int
@@ -96,7 +96,7 @@ class Exposed(Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Pledged(Shown):
+class Pledged(_Shown):
     """A seat pledged to take no hearts, or let it be."""
 
     seat: int
@@ -104,7 +104,7 @@ class Pledged(Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Move(Shown):
+class Move(_Shown):
     """Cards that went from one hand to another, or to and from the middle (seat -1)."""
 
     giver: int
@@ -113,21 +113,21 @@ class Move(Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Exchanged(Shown):
+class Exchanged(_Shown):
     """All have chosen; the cards change hands."""
 
     moves: tuple[Move, ...]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class ThrownIn(Shown):
+class ThrownIn(_Shown):
     """The deal is thrown in: a hand of nothing but penalty cards."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Began(Shown):
+class Began(_Shown):
     """Play begins: who leads, and the set of cards of which one must be led (0: any)."""
 
     leader: int
@@ -135,7 +135,7 @@ class Began(Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Played(Shown):
+class Played(_Shown):
     """A card was played. Whatever it completes follows from it."""
 
     seat: int
@@ -145,7 +145,7 @@ class Played(Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Drew(Shown):
+class Drew(_Shown):
     """A seat drew cards from the stock."""
 
     seat: int
@@ -154,7 +154,7 @@ class Drew(Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Kept(Shown):
+class Kept(_Shown):
     """When the others are out of cards: what one still holds, or the stock, counts as taken."""
 
     seat: int
@@ -164,7 +164,7 @@ class Kept(Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class WidowTaken(Shown):
+class WidowTaken(_Shown):
     """The widow went to a seat: to its captured cards, or into its hand."""
 
     seat: int
@@ -172,7 +172,7 @@ class WidowTaken(Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class LaidAway(Shown):
+class LaidAway(_Shown):
     """The seat that took the widow laid as many cards away; they count as captured."""
 
     seat: int
@@ -180,7 +180,7 @@ class LaidAway(Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class TookBack(Shown):
+class TookBack(_Shown):
     """The last card went back to its hand."""
 
     seat: int
@@ -188,7 +188,7 @@ class TookBack(Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Challenged(Shown):
+class Challenged(_Shown):
     """A seat challenged a card (by its index in the deal): was it a revoke?"""
 
     seat: int
@@ -199,7 +199,7 @@ class Challenged(Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Claimed(Shown):
+class Claimed(_Shown):
     """A claim that holds ends the play: `rest` or `none` (no points are left)."""
 
     seat: int
@@ -207,7 +207,7 @@ class Claimed(Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Asked(Shown):
+class Asked(_Shown):
     """A slam whose scorer may choose: who, and how many points it is worth."""
 
     seat: int
@@ -217,7 +217,7 @@ class Asked(Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Chose(Shown):
+class Chose(_Shown):
     """The choice: `add` or `subtract`."""
 
     seat: int
@@ -225,7 +225,7 @@ class Chose(Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Note(Shown):
+class Note(_Shown):
     """What a rule did to the score: a key, the seat it concerns, a number."""
 
     key: str
@@ -234,7 +234,7 @@ class Note(Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Scored(Shown):
+class Scored(_Shown):
     """The deal is over: by seat what the cards cost, what is added, the totals."""
 
     taken: tuple[int, ...]
@@ -257,7 +257,7 @@ class Scored(Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Ended(Shown):
+class Ended(_Shown):
     """The game is over."""
 
     winners: tuple[int, ...]

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 
 from piquedame.cards import number_of
 from piquedame.law.tally import (
-    ADD,
     ALL_HEARTS_PAID,
     BY_CARDS,
     CHOICE,
@@ -26,6 +25,7 @@ from piquedame.law.tally import (
     REQUIRED,
     VOID_DEAL,
     Tariff,
+    slam_mode,
 )
 from piquedame.law.trick import NOBODY
 
@@ -63,24 +63,19 @@ def slam_kind(tariff: Tariff, declarer: int, bidder: int) -> int:
     return NO_SLAM
 
 
-def moon_mode(tariff: Tariff) -> int:
-    """How a moon or a silent slam is scored that is no sun."""
-    return tariff.moon if tariff.silent == NEVER or tariff.moon == CHOICE else ADD
-
-
 def slam_pays(tariff: Tariff, kind: int) -> bool:
     """Is a slam of this kind better for whoever makes it than to pay for the cards?
 
     If a moon costs its shooter, a sun may still pay.
     """
-    if kind == MOON and moon_mode(tariff) == COSTS:
+    if kind == MOON and slam_mode(tariff, False, CHOICE) == COSTS:
         return tariff.sun in (PUNISH_PASSER, CLEAN_SLATE)
     return kind != NO_SLAM
 
 
 def slam_only_voids(tariff: Tariff, kind: int) -> bool:
     """Does a slam win nothing but that the deal does not count?"""
-    return kind == MOON and moon_mode(tariff) == VOID_DEAL
+    return kind == MOON and slam_mode(tariff, False, CHOICE) == VOID_DEAL
 
 
 def slam_stake(tariff: Tariff, kind: int, total: int) -> int:
@@ -147,7 +142,7 @@ def may_shoot(
     """May a side still make a slam that pays? (Arguments as for `may_take_all`.)"""
     if not slam_pays(tariff, kind):
         return False
-    if kind == MOON and moon_mode(tariff) == COSTS and winners & ~side:
+    if kind == MOON and slam_mode(tariff, False, CHOICE) == COSTS and winners & ~side:
         return False
     return may_take_all(tariff, kind, declarer, side, penalty_takers, bonus_takers, winners)
 

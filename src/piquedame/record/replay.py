@@ -26,10 +26,9 @@ from piquedame.deal.wishes import (
     Pass,
     PlayCard,
     Pledge,
-    Wish,
 )
 from piquedame.errors import Refusal, shown
-from piquedame.game import Game, apply, decide, next_event
+from piquedame.game import Game
 from piquedame.record.form import PHASES, Json
 from piquedame.rules.agreed import Rules
 
@@ -39,7 +38,7 @@ def replay(game: Game, deal: Json) -> Game:
     hands = [parse_cards(hand) for hand in deal["hands"]]
     widow, stock = parse_cards(deal.get("widow") or ""), parse_cards(deal.get("stock") or "")
     dealt = dealt_as(game.rules, game.number, deal["dealer"], hands, widow, stock)
-    game = _settle(apply(game, dealt))
+    game = game.apply(dealt).settled()
     game = _replay_auction(game, deal)
     game = _replay_call(game, deal)
     game = _replay_pass(game, deal)
@@ -58,18 +57,6 @@ def _check_absent(deal: Json, *fields: str) -> None:
             raise Refusal("no_such_phase", what=PHASES[field])
 
 
-def _settle(game: Game) -> Game:
-    while (event := next_event(game)) is not None:
-        game = apply(game, event)
-    return game
-
-
-def _wish(game: Game, seat: int, wish: Wish) -> Game:
-    for event in decide(game, seat, wish):
-        game = apply(game, event)
-    return game
-
-
 def _phase(game: Game) -> str:
     return game.current.play.phase
 
@@ -79,13 +66,13 @@ def _replay_auction(game: Game, deal: Json) -> Game:
     if (bids is not None) != (_phase(game) == "bid"):
         raise Refusal("no_such_phase", what="bid")
     for chips in bids or ():
-        game = _wish(game, game.current.play.turn[0], Offer(chips))
+        game = game.after(game.turn, Offer(chips))
     suit = deal.get("suit")
     if (suit is not None) != (_phase(game) == "suit"):
         raise Refusal("no_such_phase", what="named suit")
     if suit is None:
         return game
-    return _wish(game, game.current.play.turn[0], NameSuit(SUITS.index(suit)))
+    return game.after(game.turn, NameSuit(SUITS.index(suit)))
 
 
 def _replay_slam(game: Game, deal: Json) -> Game:
@@ -97,8 +84,8 @@ def _replay_slam(game: Game, deal: Json) -> Game:
     if "slam" not in deal:
         raise Refusal("no_such_phase", what="deal without a word about a slam")
     while _phase(game) == "slam":
-        seat = game.current.play.turn[0]
-        game = _wish(game, seat, Announce(seat == deal["slam"]))
+        seat = game.turn
+        game = game.after(seat, Announce(seat == deal["slam"]))
     return game
 
 
@@ -106,7 +93,7 @@ def _replay_call(game: Game, deal: Json) -> Game:
     way = deal.get("pass_to")
     if (way is not None) != (_phase(game) == "call"):
         raise Refusal("no_such_phase", what="called pass")
-    return game if way is None else _wish(game, deal["dealer"], CallPass(way))
+    return game if way is None else game.after(deal["dealer"], CallPass(way))
 
 
 def _replay_exposed(game: Game, deal: Json) -> Game:
@@ -114,8 +101,8 @@ def _replay_exposed(game: Game, deal: Json) -> Game:
     if (exposed is not None) != (_phase(game) == "expose"):
         raise Refusal("no_such_phase", what="card to expose")
     while _phase(game) == "expose":
-        seat = game.current.play.turn[0]
-        game = _wish(game, seat, Expose(parse_cards((exposed or [])[seat])))
+        seat = game.turn
+        game = game.after(seat, Expose(parse_cards((exposed or [])[seat])))
     return game
 
 
@@ -124,8 +111,8 @@ def _replay_pledges(game: Game, deal: Json) -> Game:
     if (pledged is not None) != (_phase(game) == "pledge"):
         raise Refusal("no_such_phase", what="pledge")
     while _phase(game) == "pledge":
-        seat = game.current.play.turn[0]
-        game = _wish(game, seat, Pledge(seat in (pledged or [])))
+        seat = game.turn
+        game = game.after(seat, Pledge(seat in (pledged or [])))
     return game
 
 
@@ -168,9 +155,9 @@ def _replay_pass(game: Game, deal: Json) -> Game:
     for seat, cards in enumerate(passes or ()):
         wish = Pass(parse_cards(cards))
         if seat == game.rules.players - 1:
-            decide(game, seat, wish)  # the last pass is asked for its own faults first
+            game.decide(seat, wish)  # the last pass is asked for its own faults first
             game = _with_mix(game, deal)
-        game = _wish(game, seat, wish)
+        game = game.after(seat, wish)
     return game
 
 
@@ -187,7 +174,7 @@ def _replay_plays(game: Game, deal: Json) -> Game:
             raise Refusal("too_long", what="this card comes after the last").at(None, index)
         try:
             suit = next(named, None) if names_suit(game.current.play, card) else None
-            game = _wish(game, game.current.play.to_play[0], PlayCard(card, suit))
+            game = game.after(game.turn, PlayCard(card, suit))
         except Refusal as refusal:
             at_fault = None if refusal.reason == "no_such_phase" else index
             raise refusal.at(None, at_fault) from None
@@ -212,7 +199,7 @@ def _replay_exchange(game: Game, exchanged: str | None) -> Game:
     seat = game.current.play.widow_seat
     if exchanged is None or seat is None:
         raise Refusal("no_such_phase", what="card: the exchange comes first")
-    return _wish(game, seat, LayAway(parse_cards(exchanged)))
+    return game.after(seat, LayAway(parse_cards(exchanged)))
 
 
 def _replay_claim(game: Game, deal: Json) -> Game:
@@ -220,7 +207,7 @@ def _replay_claim(game: Game, deal: Json) -> Game:
         return game
     if _phase(game) != "play":
         raise Refusal("claim")
-    return _wish(game, deal["claim"], Claim())
+    return game.after(deal["claim"], Claim())
 
 
 def _replay_choice(game: Game, deal: Json) -> Game:
@@ -229,7 +216,7 @@ def _replay_choice(game: Game, deal: Json) -> Game:
         raise Refusal("no_such_phase", what="choice")
     if choice is None:
         return game
-    return _wish(game, game.turn, Choose(choice))
+    return game.after(game.turn, Choose(choice))
 
 
 class Challenges:
@@ -258,8 +245,7 @@ class Challenges:
 
 
 def _challenge(game: Game, told: Mapping[str, Any]) -> Game:
-    for event in decide(game, told["by"], Challenge(told["play"])):
-        game = apply(game, event)
+    game = game.after(told["by"], Challenge(told["play"]))
     made = next(each for each in game.current.play.challenges if each.play == told["play"])
     if made.upheld != told["upheld"]:
         found, right = dict(told), {**told, "upheld": made.upheld}

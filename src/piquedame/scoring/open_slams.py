@@ -11,7 +11,7 @@ from piquedame.cards import mask_of
 from piquedame.deal.honour import winners
 from piquedame.deal.play import Play
 from piquedame.law import slams as law
-from piquedame.law.tally import ADD, PAY_EACH
+from piquedame.law.tally import ADD, CHOICE, PAY_EACH, slam_mode
 from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import Rules
 
@@ -39,7 +39,10 @@ def only_voids(play: Play) -> bool:
 def adds(play: Play) -> bool:
     """Is a slam of this deal added to the scores of the others, without a choice?"""
     kind = kind_of(play)
-    return kind in (law.MOON, law.SILENT) and law.moon_mode(play.rules.tariff) in (ADD, PAY_EACH)
+    return kind in (law.MOON, law.SILENT) and slam_mode(play.rules.tariff, False, CHOICE) in (
+        ADD,
+        PAY_EACH,
+    )
 
 
 def shooters(play: Play) -> list[int]:

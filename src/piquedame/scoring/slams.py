@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from piquedame.law.slams import slam_of
-from piquedame.law.tally import NEVER, slam_worth
+from piquedame.law.tally import NEVER, asks_shooter, slam_worth
 from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import Rules
 from piquedame.scoring.complex import plain_cost
@@ -54,8 +54,4 @@ def choice_value(rules: Rules, result: Result) -> tuple[int, int] | None:
 def chosen_slam(rules: Rules, result: Result) -> Slam | None:
     """The slam whose scorer may choose how it counts, if there is one."""
     slam = find_slam(rules, result)
-    if slam is None or rules.options.moon != "choice":
-        return None
-    if slam.sun and rules.options.sun in ("punish_passer", "clean_slate"):
-        return None
-    return slam
+    return slam if slam is not None and asks_shooter(rules.tariff, slam.sun) else None

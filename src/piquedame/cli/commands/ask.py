@@ -15,6 +15,7 @@ from piquedame.bots import BOTS, Budget, Thought, check_bot, weigh
 from piquedame.bots.reasons import name_of, reason
 from piquedame.cards import SUITS, card_text, cards_text
 from piquedame.cli.commands.common import bot_chance
+from piquedame.deal.shuffle import check_seed
 from piquedame.deal.view import View
 from piquedame.deal.wishes import (
     Announce,
@@ -30,7 +31,7 @@ from piquedame.deal.wishes import (
     Pledge,
     Wish,
 )
-from piquedame.errors import OptionError, Refusal
+from piquedame.errors import Refusal
 from piquedame.record.positions import parse_position, read_position
 
 REFUSED = 1
@@ -45,11 +46,7 @@ BEST_PASSES = 5
 def run(args: argparse.Namespace) -> int:
     """Read the position, ask the bot and tell what it says."""
     budget = _budget(args)
-    seed = "" if args.seed is None else args.seed
-    try:
-        seed.encode()
-    except UnicodeEncodeError:
-        raise OptionError("the seed is not a text in UTF-8") from None
+    seed = "" if args.seed is None else check_seed(args.seed)
     try:
         view = read_position(parse_position(_text(args.position)))
         thought, seconds = _think(args.bot, view, budget, seed)

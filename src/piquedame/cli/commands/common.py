@@ -11,8 +11,9 @@ import threading
 from random import Random
 from typing import Any
 
-from piquedame.bots import BOTS, check_bot, think
+from piquedame.bots import BOTS, check_bot, seated, think
 from piquedame.bots.randomness import bot_chance
+from piquedame.deal.shuffle import check_seed
 from piquedame.deal.view import View
 from piquedame.deal.wishes import Wish
 from piquedame.errors import OptionError
@@ -87,15 +88,7 @@ def _json_or_text(text: str) -> Any:
 
 def read_levels(text: str | None, seats: int) -> tuple[str, ...]:
     """The level of each of so many bots: one for all, or one each."""
-    given = DEFAULT_LEVEL if text is None else text
-    levels = tuple(check_bot(level.strip()) for level in given.split(","))
-    if len(levels) == 1:
-        return levels * seats
-    if len(levels) != seats:
-        raise OptionError(
-            f"--bots names {len(levels)} levels: name one for all, or one for each of {seats} bots"
-        )
-    return levels
+    return tuple(map(check_bot, seated(DEFAULT_LEVEL if text is None else text, seats)))
 
 
 def bot_wish(level: str, view: View, rng: Random) -> Wish:
@@ -117,11 +110,7 @@ def read_seed(given: str | None) -> str:
         drawn = secrets.token_hex(8)
         print(f"seed {drawn}", file=sys.stderr)
         return drawn
-    try:
-        given.encode()
-    except UnicodeEncodeError:
-        raise OptionError("the seed is not a text in UTF-8") from None
-    return given
+    return check_seed(given)
 
 
 class Progress:

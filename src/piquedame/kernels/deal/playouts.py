@@ -66,8 +66,9 @@ def _whole_deals(  # noqa: PLR0913, PLR0917
     number: int,
     first: int,
     chance: Words,
-    total: Any,
+    changes: Any,
 ) -> int:
+    """`changes`: `int64`, a row for each deal; or one, to which all are added."""
     s = np.zeros(slot.SIZE, dtype=np.int64)
     base = suits[HEARTS]
     cards = base.pack.copy()
@@ -90,9 +91,20 @@ def _whole_deals(  # noqa: PLR0913, PLR0917
         lead_off(opening, terms, s)
         played += play_out(terms, s, chance)
         score(stakes[suit], s)
+        row = min(k - first, len(changes) - 1)
         for seat in range(terms.players):
-            total[seat] += s[slot.CHANGE + seat]
+            changes[row, seat] += s[slot.CHANGE + seat]
     return played
+
+
+@compiled
+def play_rests(terms: Terms, stakes: Stakes, states: Any, chance: Words, changes: Any) -> None:
+    """Play deals that have begun to their end by random cards: what each brings, a row each."""
+    for k in range(len(states)):
+        play_out(terms, states[k], chance)
+        score(stakes, states[k])
+        for seat in range(terms.players):
+            changes[k, seat] = states[k, slot.CHANGE + seat]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +122,24 @@ class Playouts:
 
         How many cards were played, and by seat the sum of what the deals brought.
         """
-        total = np.zeros(self.rules.players, dtype=np.int64)
+        total = np.zeros((1, self.rules.players), dtype=np.int64)
+        cards = self._play(deals, seed, first, total)
+        return cards, tuple(map(int, total[0]))
+
+    def each(self, deals: int, seed: int, first: int = 0) -> list[tuple[int, ...]]:
+        """What each of the same deals brought, by seat."""
+        changes = np.zeros((deals, self.rules.players), dtype=np.int64)
+        self._play(deals, seed, first, changes)
+        return [tuple(map(int, row)) for row in changes]
+
+    def _play(self, deals: int, seed: int, first: int, changes: Any) -> int:
         named = self.rules.names_suit
-        chance = generator(seed)
-        cards = _whole_deals(
-            self.opening, self.suits, self.stakes, named, deals, first, chance, total
+        return int(
+            _whole_deals(
+                *(self.opening, self.suits, self.stakes, named),
+                *(deals, first, generator(seed), changes),
+            )
         )
-        return int(cards), tuple(map(int, total))
 
 
 def playouts_of(rules: Rules) -> Playouts:

@@ -45,9 +45,7 @@ class Compiled:
     lost: float = figure(0.1, "what a game that is lost by nothing is worth")
     far: float = figure(100.0, "points behind the winner that make a lost game worth nothing")
     even: float = figure(6.0, "the lead that makes winning e times as likely, in the last deal")
-    later: float = figure(
-        0.25, "by how much it is larger for each point that is left to the target"
-    )
+    later: float = figure(0.25, "by how much it grows for each point left to the target")
 
     # Worlds.
     past_pool: int = figure(
