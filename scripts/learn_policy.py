@@ -1,4 +1,4 @@
-"""Learn the policy: play deals, describe each choice, fit the weights of learned.json.
+"""Learn the policy: play deals, describe_card each choice, fit the weights of learned.json.
 
     python scripts/learn_policy.py [--deals 300] [--sims 1500] [--seed learn]
 
@@ -23,7 +23,7 @@ from piquedame.arena.board import Sheet
 from piquedame.arena.playing import play_deal
 from piquedame.arena.seats import rotations
 from piquedame.arena.setting import Setting
-from piquedame.bots.judgement.outlook import outlook_of
+from piquedame.bots.judgement.estimates import estimates_of
 from piquedame.bots.judgement.shooting import wants_moon
 from piquedame.cards import cards_of, faces, mask_of
 from piquedame.deal.wishes import PlayCard, Wish
@@ -31,8 +31,8 @@ from piquedame.kernels.chance import generator
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.score import stakes_of
 from piquedame.kernels.deal.terms import terms_of
-from piquedame.kernels.search.learned import CONTEXTS, FIGURES, ROWS, described, learned
-from piquedame.kernels.worlds.sample import Imagined
+from piquedame.kernels.search.learned import CONTEXTS, FIGURES, ROWS, describe_all, learned
+from piquedame.kernels.worlds.sample import WorldSampler
 
 ROOT = Path(__file__).parent.parent
 TARGET = ROOT / "src" / "piquedame" / "kernels" / "search" / "learned.json"
@@ -50,13 +50,13 @@ def choice_of(view: View, wish: Wish) -> Choice | None:
     if view.play is None or view.play.phase != "play" or not isinstance(wish, PlayCard):
         return None
     legal = cards_of(faces(view.honest()))
-    if len(legal) < 2 or wants_moon(outlook_of(view)):
+    if len(legal) < 2 or wants_moon(estimates_of(view)):
         return None
     rules = view.play.rules
     terms, stakes = terms_of(rules), stakes_of(rules, view.pool)
-    world = Imagined(view).draw(generator(1))
+    world = WorldSampler(view).draw(generator(1))
     out = np.zeros((64, FIGURES))
-    row = described(
+    row = describe_all(
         terms, stakes.tariff, world, stakes.values[world[slot.SCALE]], mask_of(legal), out
     )
     return row, out[: len(legal)].astype(np.float32), sorted(legal).index(wish.card)

@@ -13,8 +13,8 @@ import pytest
 from kernels.positions import word
 from piquedame import VARIANTS, Rules, View, apply, decide, new_game, rules_for, view_of
 from piquedame.bots.bidding import certain_slam
-from piquedame.bots.expert import mind_of, suspects
-from piquedame.bots.judgement.outlook import outlook_of
+from piquedame.bots.expert import search_settings, suspects
+from piquedame.bots.judgement.estimates import estimates_of
 from piquedame.bots.judgement.shooting import threat, wants_moon
 from piquedame.bots.reasons import reason
 from piquedame.bots.thought import Alternative, Thought
@@ -29,7 +29,7 @@ from piquedame.kernels.deal.score import stakes_of
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.terms import Terms, terms_of
 from piquedame.kernels.search.learned import WEIGHTS
-from piquedame.kernels.search.payoff import goal_of
+from piquedame.kernels.search.payoff import payoff_of
 from piquedame.kernels.search.plans import (
     AGAINST,
     CLEAR,
@@ -38,12 +38,12 @@ from piquedame.kernels.search.plans import (
     NO_PLAN,
     SHOOT,
     TOLD,
-    ponder,
+    search_plans,
 )
 from piquedame.kernels.search.policies import fit_shooter
 from piquedame.kernels.search.slams import kind_now
 from piquedame.kernels.worlds import belief
-from piquedame.kernels.worlds.sample import Imagined
+from piquedame.kernels.worlds.sample import WorldSampler
 from piquedame.law.tally import Tariff
 from piquedame.scoring.open_slams import lone_shooters, moon_pays, moon_wins, shooters, slam_pays
 from strategies import random_pack
@@ -181,9 +181,9 @@ def weighed(view: View) -> Any:
     """By plan and figure, the sums over all cards of a search of one world."""
     play: Any = view.play
     terms, stakes, chance = terms_of(play.rules), stakes_of(play.rules, view.pool), generator(3)
-    mind, told = mind_of(play, play.turn[0]), np.zeros((2, 64, TOLD))
-    world = Imagined(view).draw(chance)
-    ponder(terms, stakes, goal_of(view), mind, world, 300, chance, told)
+    settings, told = search_settings(play, play.turn[0]), np.zeros((2, 64, TOLD))
+    world = WorldSampler(view).draw(chance)
+    search_plans(terms, stakes, payoff_of(view), settings, world, 300, chance, told)
     return told.sum(axis=1)
 
 
@@ -191,7 +191,7 @@ def boldness(view: View) -> Any:
     """By seat, how surely it shoots the moon in some world."""
     play: Any = view.play
     terms, stakes = terms_of(play.rules), stakes_of(play.rules, view.pool)
-    worlds = Imagined(view).draw_many(20, generator(4))
+    worlds = WorldSampler(view).draw_many(20, generator(4))
     past = belief.history_of(play, view.seat)
     values = stakes.values[worlds[0][slot.SCALE]]
     _, bold = belief.likelihoods(terms, stakes.tariff, values, WEIGHTS, past, worlds, 0.1, 0.5)
@@ -202,7 +202,7 @@ def fit(view: View, most: int) -> int:
     """Who goes for a slam in a playout, with so many losers."""
     play: Any = view.play
     terms, tariff = terms_of(play.rules), play.rules.tariff
-    world = Imagined(view).draw(generator(5))
+    world = WorldSampler(view).draw(generator(5))
     return int(fit_compiled(terms, tariff, world, most, generator(6)))
 
 
@@ -218,10 +218,10 @@ def test_where_no_slam_pays_nobody_shoots_fears_or_stops_one(table: Table) -> No
     for view in strong_hand(rules):
         play: Any = view.play
         assert shooters(play) == lone_shooters(play) == suspects(play, view.seat or 0) == []
-        assert not wants_moon(outlook_of(view))
-        assert threat(outlook_of(view)) == (set(), 0.0)
-        mind = mind_of(play, play.turn[0])
-        assert (mind.plan, mind.threat) == (CLEAR, -1)
+        assert not wants_moon(estimates_of(view))
+        assert threat(estimates_of(view)) == (set(), 0.0)
+        settings = search_settings(play, play.turn[0])
+        assert (settings.plan, settings.suspect) == (CLEAR, -1)
         assert fit(view, 99) == -1
         told = weighed(view)
         assert told[0, COUNTED] == 300
@@ -248,17 +248,17 @@ def test_where_a_slam_pays_all_shoot_fear_and_speak_of_it(table: Table) -> None:
     play: Any = view.play
     seat = play.turn[0]
     assert seat in shooters(play)
-    assert wants_moon(outlook_of(view)) == moon_wins(rules)
-    assert mind_of(play, seat).plan == NO_PLAN
+    assert wants_moon(estimates_of(view)) == moon_wins(rules)
+    assert search_settings(play, seat).plan == NO_PLAN
     assert weighed(view)[1, COUNTED] > 0
     assert weighed(view)[:, MOON].sum() > 0
     assert fit(view, 99) >= 0
     assert "moon" in said(view, "moon") or "slam" in said(view, "moon")
     then: Any = later.play
-    together, fear = threat(outlook_of(later))
+    together, fear = threat(estimates_of(later))
     assert seat in together
     assert fear > 0
-    assert mind_of(then, then.turn[0]).threat == seat
+    assert search_settings(then, then.turn[0]).suspect == seat
     assert boldness(later)[seat] > 0
     assert "moon" in said(later, "against") or "slam" in said(later, "against")
 
@@ -273,12 +273,12 @@ def test_the_only_slam_that_must_be_announced_is_feared_once_it_is() -> None:
     play: Any = view.play
     seat = play.turn[0]
     assert lone_shooters(play) == [seat]
-    assert wants_moon(outlook_of(view))
-    assert mind_of(play, seat).plan == SHOOT
+    assert wants_moon(estimates_of(view))
+    assert search_settings(play, seat).plan == SHOOT
     then: Any = later.play
-    mind = mind_of(then, then.turn[0])
-    assert (mind.plan, mind.threat, mind.fear) == (CLEAR, seat, 1.0)
-    assert threat(outlook_of(later))[0] == {seat}
+    settings = search_settings(then, then.turn[0])
+    assert (settings.plan, settings.suspect, settings.fear) == (CLEAR, seat, 1.0)
+    assert threat(estimates_of(later))[0] == {seat}
     bold = boldness(later)
     assert bold[seat] == 1.0
     assert not np.delete(bold, seat).any()

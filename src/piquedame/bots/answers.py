@@ -49,7 +49,7 @@ def answer(
             if doubtful:
                 return Challenge(doubtful[0])
             legal = cards_of(view.honest())
-            return put(play, legal[0] if len(legal) == 1 else to_play(view, legal))
+            return card_wish(play, legal[0] if len(legal) == 1 else to_play(view, legal))
         case _:
             return before_play(view)
 
@@ -77,7 +77,7 @@ def ways_to_call(play: Play) -> list[str]:
     return [way for way in CALLED_WAYS if play.rules.may_call(way)]
 
 
-def put(play: Play, card: int) -> PlayCard:
+def card_wish(play: Play, card: int) -> PlayCard:
     """The wish to play a card; a joker that is led stands for the suit that costs."""
     return PlayCard(card, play.rules.suit if names_suit(play, card) else None)
 
@@ -94,7 +94,7 @@ def first_allowed(view: View) -> Wish:
         case "choice":
             return Choose("add")
         case "play":
-            return put(play, cards[0])
+            return card_wish(play, cards[0])
         case "bid":
             return Offer(None)
         case "suit":
@@ -119,7 +119,7 @@ def _keeps_all(view: View) -> bool:
 
 
 def cards_to_pass(view: View, pick: Pick) -> tuple[int, ...]:
-    """The cards to give away; where too few may be passed they all go, and others fill up."""
+    """The cards to give away; if too few may be passed they all go, and others fill up."""
     play, seat = view.facts, view.me
     count = len(view.rules.pass_targets(play.deal, seat))
     legal = cards_of(view.legal())
@@ -150,7 +150,7 @@ def adding_loses(view: View, seat: int, value: float) -> bool:
 
 
 def _adding_pays_less(view: View, seat: int) -> bool:
-    """Is the own total nearest to nothing, set against the others', where the moon comes off?"""
+    """Is the own total nearest to nothing, set against the others', if the moon comes off?"""
     worth = view.slam_value or 0, view.slam_imaginary
     pairs = list(zip(view.scores, view.imaginary, strict=True))
 

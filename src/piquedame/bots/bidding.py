@@ -1,4 +1,4 @@
-"""What is said before the first lead: bids, the suit to name, a slam, exposed cards, a pledge.
+"""Words before the first lead: bids, the suit to name, a slam, exposed cards, a pledge.
 
 All of it rests on one figure: how much of a suit a hand is likely to take, by the ranks that it
 holds there.
@@ -62,10 +62,10 @@ def slam_losers(view: View) -> float:
 def bid(view: View, play: Play, seat: int) -> int | None:
     """One more than the highest bid, up to what it is worth; else a pass."""
     if view.rules.bids_slam:
-        ventures = slam_losers(view) < (
+        sure = slam_losers(view) < (
             CASUAL.slam_losers_leading if _leads(view.rules, play, seat) else CASUAL.slam_losers
         )
-        return bid_limits(view.rules, play, 0)[0] if ventures else None
+        return bid_limits(view.rules, play, 0)[0] if sure else None
     _, most = bid_limits(view.rules, play, view.scores[seat])
     offer = max((each or 0 for each in play.bids), default=0) + 1
     limit = min(worth(view), MOST if most is None else most)

@@ -66,11 +66,11 @@ class Casual:
     safe: float = figure(1.6, "tricks of a suit below which it is worth a bid")
     slam_losers: float = figure(0.8, "likely losers below which a hand bids for a slam")
     slam_losers_leading: float = figure(1.6, "the same if the hand leads")
-    slam_longer: float = figure(0.8, "the same as `longer`, where a bid is weighed")
+    slam_longer: float = figure(0.8, "the same as `longer`, when a bid is weighed")
     pledge: float = figure(0.6, "hearts below which a hand pledges to take none")
     low_cards: int = figure(4, "lower cards that guard a dear card to be exposed")
     catchers: int = figure(2, "higher cards that bring an exposed bonus card home")
-    harmless: int = figure(9, "the highest rank of a hand that keeps all its cards where it may")
+    harmless: int = figure(9, "the highest rank of a hand that keeps all its cards if it may")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Searching:
 
     sims: int = figure(
         12_000,
-        "playouts for a card, where no budget is given",
+        "playouts for a card, if no budget is given",
         "about 35 ms a card, as `uct` takes",
     )
     infers: bool = figure(
@@ -94,13 +94,13 @@ class Searching:
     # How much is looked at.
     worlds: float = figure(0.7, "worlds for a card, beside the root of the playouts", EXPLORED)
     drawn: int = figure(8, "worlds drawn for each that is searched, of which the likelier stay")
-    trial: int = figure(40, "playouts that tell how many there is time for")
+    warm_up: int = figure(40, "playouts that tell how many there is time for")
     spare: float = figure(1.3, "worlds made ready for each that there seems to be time for")
     in_time: float = figure(
         0.97, "the part of a time in which worlds are searched; the rest sums up"
     )
     before_lead: int = figure(3, "playouts for a choice before the first lead, beside a card's")
-    each: int = figure(12, "playouts in one world for one such choice; fewer where few are granted")
+    each: int = figure(12, "playouts in one world for one such choice; fewer if few are granted")
     candidates: int = figure(24, "sets of cards to pass or to lay away that are weighed")
     ranked: int = figure(300, "sets of cards among which those are looked for")
     finalists: int = figure(5, "choices that are weighed to the end")
@@ -117,7 +117,7 @@ class Searching:
     # How likely a world is.
     trust: float = figure(1.0, "how far what the others played is trusted: an exponent", EXPLORED)
     slip: float = figure(0.1, "the part of cards that others play at random")
-    venture: float = figure(0.5, "how often a hand that is fit for a slam goes for it")
+    bold: float = figure(0.5, "how often a hand that is fit for a slam goes for it")
 
     compiled: ClassVar[Compiled] = COMPILED
 
@@ -127,7 +127,7 @@ class Uct:
     """What uct takes for granted."""
 
     worlds: int = figure(30, "worlds", FROZEN)
-    sims: int = figure(10_000, "playouts over all worlds, where no budget is given", FROZEN)
+    sims: int = figure(10_000, "playouts over all worlds, if no budget is given", FROZEN)
     explore: float = figure(0.4, "how much a tree explores", FROZEN)
     wild: float = figure(0.1, "the part of random cards in a playout", FROZEN)
 

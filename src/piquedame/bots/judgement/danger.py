@@ -7,24 +7,24 @@ of a suit in which the hand is void throw its worst cards away.
 
 from __future__ import annotations
 
-from piquedame.bots.judgement.outlook import Outlook, dearest_by_chance
+from piquedame.bots.judgement.estimates import Estimates, dearest_by_chance
 from piquedame.bots.parameters import CASUAL
 from piquedame.cards import SUIT_MASKS, cards_of, faces
 
 
 class Danger:
-    """The danger of hands under one outlook; suits already reckoned are remembered."""
+    """The danger of hands under one estimates; suits already reckoned are remembered."""
 
-    def __init__(self, outlook: Outlook) -> None:
-        self._outlook = outlook
-        self._dump = dearest_by_chance(outlook.order, outlook.costs, outlook.share)
-        self._theirs = tuple(outlook.unseen & mask for mask in SUIT_MASKS)
+    def __init__(self, estimates: Estimates) -> None:
+        self._estimates = estimates
+        self._dump = dearest_by_chance(estimates.order, estimates.costs, estimates.share)
+        self._theirs = tuple(estimates.unseen & mask for mask in SUIT_MASKS)
         self._followers = tuple(
-            sum(1 for other in outlook.others.values() if other.possible & cards)
+            sum(1 for other in estimates.others.values() if other.possible & cards)
             for cards in self._theirs
         )
         self._rounds = tuple(
-            min(cards.bit_count() / followers if followers else 0.0, outlook.tricks_left)
+            min(cards.bit_count() / followers if followers else 0.0, estimates.tricks_left)
             for cards, followers in zip(self._theirs, self._followers, strict=True)
         )
         self._known: dict[int, tuple[float, ...]] = {}
@@ -63,10 +63,10 @@ class Danger:
 
     def _card(self, suit: int, turn: int, card: int) -> float:
         """What a card may cost if it is played to round `turn` (from 0) of its suit."""
-        outlook, theirs, followers = self._outlook, self._theirs[suit], self._followers[suit]
-        others, share = len(outlook.others), outlook.share
+        estimates, theirs, followers = self._estimates, self._theirs[suit], self._followers[suit]
+        others, share = len(estimates.others), estimates.share
         chance = CASUAL.again**turn
-        cost = outlook.costs[card]
+        cost = estimates.costs[card]
         if not followers:
             return CASUAL.stuck * chance * (cost + others * self._dump * share / 2)
         thinned = max(CASUAL.scarce**turn, 1.0 - turn * followers / theirs.bit_count())
@@ -79,14 +79,14 @@ class Danger:
             lacks_all * self._dump + self._dear_under(low) * thinned * CASUAL.after
         )
         comes += (others - followers) * self._dump
-        caught = sum(outlook.costs[each] for each in cards_of(low & outlook.rules.bonus))
+        caught = sum(estimates.costs[each] for each in cards_of(low & estimates.rules.bonus))
         return chance * float(wins * (cost + comes) + caught * CASUAL.catch)
 
     def _dear_under(self, low: int) -> float:
         """What the dearest of these cards in another hand costs, on average."""
         found = self._under.get(low)
         if found is None:
-            order = [each for each in self._outlook.order if low >> each & 1]
-            found = dearest_by_chance(order, self._outlook.costs, self._outlook.share)
+            order = [each for each in self._estimates.order if low >> each & 1]
+            found = dearest_by_chance(order, self._estimates.costs, self._estimates.share)
             self._under[low] = found
         return found

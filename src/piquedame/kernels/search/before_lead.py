@@ -1,7 +1,7 @@
 """From a choice before the first lead to that lead, as a search imagines it.
 
-One seat does what is to be weighed; the others pass what a careful player would. What they may
-still say (slams, exposed cards, pledges) is left out.
+One seat does what is weighed; the others pass the cards that a careful player would. Their words
+before the lead (slams, exposed cards, pledges) are left out.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def exchange(  # noqa: PLR0913, PLR0917
 ) -> None:
     """Everybody passes: seat `me` the cards `mine`, the others their most unwelcome ones.
 
-    Below 0 `me` is nobody. Where a slam was bid for, low cards are unwelcome.
+    Below 0 `me` is nobody. After a bid for a slam, low cards are unwelcome.
     `targets`: `int64[giver, card]`, to whom each goes (`POOL`: the middle).
     """
     size = targets.shape[1]
@@ -109,7 +109,7 @@ def exchange(  # noqa: PLR0913, PLR0917
 
 @compiled
 def lead(opening: Opening, terms: Terms, s: State) -> bool:
-    """Go on to the first lead; false where the deal is thrown in."""
+    """Go on to the first lead; false if the deal is thrown in."""
     s[slot.PHASE] = slot.PLAYING
     if misdealt(opening, terms, s):
         s[slot.PHASE] = slot.THROWN_IN

@@ -49,7 +49,7 @@ class Compiled:
 
     # Worlds.
     past_pool: int = figure(
-        8, "worlds drawn for each that is used, where cards gone must come to what was taken"
+        8, "worlds drawn for each that is used, if cards gone must come to what was taken"
     )
 
 

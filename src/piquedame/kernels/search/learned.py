@@ -1,8 +1,8 @@
 """A learned policy: how likely each legal card is to be what a good player plays.
 
-Each card is described by a few figures that its owner can know (its hand, the table, the cards
-that are out, not where they are); their sum, weighted by what was learned, says how tempting the
-card is. The weights were learned from the choices of a search (`scripts/learn_policy.py`).
+A few figures describe each card. Its owner knows them all: they come from its hand, the table and
+the cards that are out, not from where these are. Their sum, with the learned weights, says how
+tempting the card is. The weights come from the choices of a search (`scripts/learn_policy.py`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from piquedame.kernels.search.slams import kind_now, may_shoot_alone, penalty_ta
 from piquedame.law.slams import slam_pays
 from piquedame.law.tally import Tariff
 
-# What is told of one card: its places in the working array, in the order of the learned weights.
+# The figures of one card: its places in the working array, in the order of the learned weights.
 DEARNESS = 0
 """What the card costs, four times as a part of what all penalty cards cost."""
 DEAR = 1
@@ -82,9 +82,9 @@ SHEDS_DEAR = 26
 EARLY_RANK = 27
 """Its rank times how full the hand is."""
 FIGURES = 28
-"""How many figures are told of a card."""
+"""How many figures a card has."""
 
-# What all cards of a seat share: the places after those.
+# The figures that all cards of a seat share: the places after those.
 TOTAL = FIGURES
 """What all penalty cards cost."""
 COST = FIGURES + 1
@@ -117,7 +117,7 @@ ROWS = 2 * CONTEXTS
 """The rows of weights."""
 
 SHOWN = COMPILED.shown
-"""So many penalty cards in one hand, and none in another, tell the others of a slam."""
+"""The number of penalty cards in one hand, with none in another, that warns of a slam."""
 
 
 def learned() -> dict[str, Any]:
@@ -153,13 +153,13 @@ def out_of(terms: Terms, s: State, seat: int) -> int:
 
 @inlined
 def shows(terms: Terms, s: State, seat: int) -> bool:
-    """Has a seat taken so many penalty cards that the others see what it is up to?"""
+    """Has a seat taken enough penalty cards to warn the others?"""
     return number_of(s[slot.TAKEN + seat] & terms.penalty) >= SHOWN
 
 
 @inlined
 def threat_to(terms: Terms, tariff: Tariff, s: State, seat: int) -> int:
-    """Another seat that has shown that it may make a slam, and that may still; below 0: none."""
+    """Another seat that may still make a slam and has shown it; below 0: there is none."""
     kind = kind_now(tariff, s)
     if not slam_pays(tariff, kind):
         return -1
@@ -174,7 +174,7 @@ def threat_to(terms: Terms, tariff: Tariff, s: State, seat: int) -> int:
 
 @inlined
 def situation(terms: Terms, tariff: Tariff, s: State, values: Any, x: Any) -> int:
-    """What all cards of the seat on turn share, at the end of `x`; the row of weights."""
+    """Write the figures that all cards of the seat on turn share; the row of weights."""
     seat = s[slot.TURN]
     led = s[slot.LED]
     threat = threat_to(terms, tariff, s, seat)
@@ -200,8 +200,10 @@ def situation(terms: Terms, tariff: Tariff, s: State, values: Any, x: Any) -> in
 
 
 @inlined
-def describe(s: State, values: Any, plays: int, out: int, penalty: int, card: int, x: Any) -> None:
-    """What is told of one card, written to the first `FIGURES` places of `x`."""
+def describe_card(
+    s: State, values: Any, plays: int, out: int, penalty: int, card: int, x: Any
+) -> None:
+    """Write the figures of one card to the first `FIGURES` places of `x`."""
     suit = SUIT_MASKS[card >> 4 & 3]
     under = (1 << card) - 1
     seat = s[slot.TURN]
@@ -255,7 +257,7 @@ def describe(s: State, values: Any, plays: int, out: int, penalty: int, card: in
 
 
 @inlined
-def tempts(
+def temptations(
     terms: Terms, tariff: Tariff, s: State, values: Any, weights: Any, plays: int, x: Any
 ) -> float:
     """How tempting each legal card is, written to `x` from `ROOM` on; the greatest of them."""
@@ -265,7 +267,7 @@ def tempts(
     while rest:
         card = lowest(rest)
         rest &= rest - 1
-        describe(s, values, plays, out, terms.penalty, card, x)
+        describe_card(s, values, plays, out, terms.penalty, card, x)
         tempting = 0.0
         for f in range(FIGURES):
             tempting += weights[row, f] * x[f]
@@ -276,8 +278,8 @@ def tempts(
 
 
 @compiled
-def described(terms: Terms, tariff: Tariff, s: State, values: Any, plays: int, out: Any) -> int:
-    """What is told of every legal card, a row each in `out`; the row of weights."""
+def describe_all(terms: Terms, tariff: Tariff, s: State, values: Any, plays: int, out: Any) -> int:
+    """Write the figures of every legal card to `out`, a row each; the row of weights."""
     x = np.zeros(SIZE)
     x[TOTAL] = worth_of(terms, values)
     row = situation(terms, tariff, s, values, x)
@@ -285,7 +287,7 @@ def described(terms: Terms, tariff: Tariff, s: State, values: Any, plays: int, o
     while rest:
         card = lowest(rest)
         rest &= rest - 1
-        describe(s, values, plays, others, terms.penalty, card, x)
+        describe_card(s, values, plays, others, terms.penalty, card, x)
         for f in range(FIGURES):
             out[k, f] = x[f]
         k += 1

@@ -1,4 +1,4 @@
-"""A search of one world that weighs plans beside cards: to keep clear, or to shoot the moon."""
+"""A search of one world over cards and plans: to keep clear, or to shoot the moon."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.steps import legal, plain, play
 from piquedame.kernels.deal.terms import Terms
 from piquedame.kernels.search.ducking import name_suit
-from piquedame.kernels.search.payoff import Goal, weigh
+from piquedame.kernels.search.payoff import Payoff, appraise
 from piquedame.kernels.search.policies import EVERYBODY, finish, fit_shooter
 from piquedame.kernels.search.slams import kind_now, slam_side
-from piquedame.kernels.search.uct import CARD, FIRST, NUMBER, VISITS, choose, settle
+from piquedame.kernels.search.uct import CARD, FIRST, NUMBER, VISITS, best_child, lay_widow_away
 from piquedame.law.tally import Tariff
 
 PLAN = 4
 """The place of a node, beside those of `uct`, that holds the plan of the seat that thinks."""
 
-# What is told of a card: sums over its playouts.
+# The figures of a card: sums over its playouts.
 COUNTED = 0
 """How many there were."""
 WORTH = 1
@@ -40,7 +40,7 @@ TOOK = 5
 ENDED = 6
 """How often the tree saw who took it."""
 TOLD = 7
-"""How many figures are told of a card."""
+"""How many figures a card has."""
 
 UNSEEN = -2
 """The taker of a trick that did not end in the tree."""
@@ -55,29 +55,29 @@ SLAM = 2
 """The plan of all seats if a slam was bid for: to win every trick for the own side."""
 
 
-class Mind(NamedTuple):
-    """How a search is done."""
+class SearchSettings(NamedTuple):
+    """How a world is searched."""
 
     seat: int
     """The seat that thinks."""
     plan: int
-    """Its plan: `NO_PLAN` where both are to be tried."""
+    """Its plan: `NO_PLAN` if both are to be tried."""
     explore: float
     wild: float
     """The part of random cards in a playout."""
-    threat: int
-    """The seat that may be shooting, below 0: none."""
+    suspect: int
+    """Another seat that may be shooting; below 0: there is none."""
     fear: float
-    """How often it does."""
-    most: int
-    """With so many losers a hand is still played for the moon in a playout; below 0: none is."""
+    """How often it does in playouts."""
+    fit: int
+    """The most losers with which a hand goes for a slam in a playout; below 0: none does."""
 
 
 @inlined
 def _open(terms: Terms, s: State, nodes: Any, node: int, used: int, plans: int) -> int:
     """Give a node its children, one for each legal card and plan; how many nodes are used then.
 
-    Where there is no room for all of them it gets none.
+    If there is no room for all of them it gets none.
     """
     first, may = used, legal(terms, s)
     if used + plans * number_of(may) > len(nodes):
@@ -97,17 +97,19 @@ def _open(terms: Terms, s: State, nodes: Any, node: int, used: int, plans: int) 
 
 
 @inlined
-def _shooter(terms: Terms, tariff: Tariff, mind: Mind, s: State, plan: int, chance: Words) -> int:
+def _shooter(
+    terms: Terms, tariff: Tariff, settings: SearchSettings, s: State, plan: int, chance: Words
+) -> int:
     """The seat that plays the rest of the deal for a slam; below 0: none."""
     if plan == SLAM:
         return EVERYBODY
     if plan == SHOOT:
-        return mind.seat
-    if mind.threat >= 0 and unit(chance) < mind.fear:
-        return mind.threat
-    if mind.most < 0:
+        return settings.seat
+    if settings.suspect >= 0 and unit(chance) < settings.fear:
+        return settings.suspect
+    if settings.fit < 0:
         return -1
-    return fit_shooter(terms, tariff, kind_now(tariff, s), s, mind.most, chance)
+    return fit_shooter(terms, tariff, kind_now(tariff, s), s, settings.fit, chance)
 
 
 @inlined
@@ -124,20 +126,20 @@ def _tell(s: State, me: int, shot: int, worth: float, taker: int, told: Any) -> 
 
 
 @compiled
-def ponder(  # noqa: PLR0913, PLR0917
+def search_plans(  # noqa: PLR0913, PLR0917
     terms: Terms,
     stakes: Stakes,
-    goal: Goal,
-    mind: Mind,
+    payoff: Payoff,
+    settings: SearchSettings,
     root: State,
     sims: int,
     chance: Words,
     figures: Any,
 ) -> None:
-    """Search one world with so many playouts.
+    """Search one world with `sims` playouts.
 
-    `figures`: `float64`, two plans × 64 cards × `TOLD`, to which is added what each card that
-    may be played now brought to the seat that thinks.
+    `figures`: `float64`, two plans × 64 cards × `TOLD`. What each card that may be played now
+    brought to the seat that thinks is added to it.
     """
     nodes = np.zeros((sims * 6 + 128, 5), dtype=np.int64)
     sums = np.zeros(len(nodes), dtype=np.float64)
@@ -152,16 +154,16 @@ def ponder(  # noqa: PLR0913, PLR0917
     for _ in range(sims):
         for k in range(size):
             s[k] = root[k]
-        node, depth, plan, taker = 0, 0, mind.plan, UNSEEN
+        node, depth, plan, taker = 0, 0, settings.plan, UNSEEN
         while s[slot.PHASE] == slot.PLAYING:
             if nodes[node, NUMBER] < 0:
                 if depth and nodes[node, VISITS] == 0:
                     break
-                plans = 2 if plan == NO_PLAN and s[slot.TURN] == mind.seat else 1
+                plans = 2 if plan == NO_PLAN and s[slot.TURN] == settings.seat else 1
                 used = _open(terms, s, nodes, node, used, plans)
             if nodes[node, NUMBER] == 0:
                 break
-            node = choose(nodes, sums, node, mind.explore, chance)
+            node = best_child(nodes, sums, node, settings.explore, chance)
             depth += 1
             path[depth] = node
             movers[depth] = s[slot.TURN]
@@ -169,17 +171,19 @@ def ponder(  # noqa: PLR0913, PLR0917
                 plan = nodes[node, PLAN]
             card = nodes[node, CARD]
             play(terms, s, card, name_suit(terms, s, card, chance))
-            settle(terms, s, chance)
+            lay_widow_away(terms, s, chance)
             if taker == UNSEEN and s[slot.TRICK] != number:
                 taker = s[slot.LAST_TAKER]
-        shooter = _shooter(terms, stakes.tariff, mind, s, plan, chance)
-        finish(terms, stakes.tariff, s, stakes.values[s[slot.SCALE]], mind.wild, shooter, chance)
+        shooter = _shooter(terms, stakes.tariff, settings, s, plan, chance)
+        finish(
+            terms, stakes.tariff, s, stakes.values[s[slot.SCALE]], settings.wild, shooter, chance
+        )
         score(stakes, s)
-        weigh(goal, s, worth)
+        appraise(payoff, s, worth)
         nodes[0, VISITS] += 1
         for k in range(1, depth + 1):
             nodes[path[k], VISITS] += 1
             sums[path[k]] += worth[movers[k]]
         row = 1 if nodes[path[1], PLAN] == SHOOT else 0
         told = figures[row, nodes[path[1], CARD]]
-        _tell(s, mind.seat, slam_side(stakes.tariff, s), worth[mind.seat], taker, told)
+        _tell(s, settings.seat, slam_side(stakes.tariff, s), worth[settings.seat], taker, told)

@@ -1,4 +1,4 @@
-"""How a search plays a deal out: dodging tricks, or shooting the moon and standing against it.
+"""How a search plays a deal out: ducking, or shooting the moon and standing against it.
 
 Each seat sees the cards of its own hand, what lies on the table, and which cards are still out; not
 in which hands.
@@ -24,15 +24,15 @@ from piquedame.law.tally import Tariff
 from piquedame.law.trick import cancelled
 
 EVERYBODY = -2
-"""In place of a shooter: a slam was bid for, and each side wants every trick."""
+"""In place of a shooter: after a bid for a slam each side wants every trick."""
 
 
 @inlined
 def duck_twins(terms: Terms, s: State, values: Any, plays: int) -> int:
-    """The card of `plays` that dodges the trick: as `duck`, but it knows twins.
+    """The card of `plays` that ducks the trick: as `duck`, but it knows twins.
 
-    Only what still stands must be ducked under, and the twin of a card on the table takes nothing
-    (but where the later twin wins).
+    Only a card that still stands must be ducked under, and the twin of a card on the table takes
+    nothing (unless the later twin wins).
     """
     led = s[slot.LED]
     if single(terms) or not terms.two_packs or terms.law.twins == LATER_WINS or led < 0:
@@ -50,7 +50,7 @@ def duck_twins(terms: Terms, s: State, values: Any, plays: int) -> int:
 
 @inlined
 def shoot_card(terms: Terms, s: State, seat: int, plays: int) -> int:
-    """The card of one who wants every penalty card."""
+    """The card of a seat that wants every penalty card."""
     led = s[slot.LED]
     clean = plays & ~terms.penalty
     if led < 0:
@@ -85,7 +85,7 @@ def shoot_card(terms: Terms, s: State, seat: int, plays: int) -> int:
 
 @inlined
 def stop_card(terms: Terms, s: State, values: Any, shooter: int, plays: int) -> int:
-    """The card of one who does not let the moon be shot: no penalty card for the shooter."""
+    """The card of a seat that stands against a moon: no penalty card for the shooter."""
     led = s[slot.LED]
     if led < 0:
         return duck_twins(terms, s, values, plays)
@@ -111,7 +111,7 @@ def stop_card(terms: Terms, s: State, values: Any, shooter: int, plays: int) -> 
 
 @inlined
 def slam_card(terms: Terms, s: State, plays: int) -> int:
-    """The card of one who wants the trick for the own side, where a slam was bid for."""
+    """The card of a seat that wants the trick for its side, after a bid for a slam."""
     seat, led = s[slot.TURN], s[slot.LED]
     if led < 0:
         return shoot_card(terms, s, seat, plays)
@@ -134,12 +134,12 @@ def slam_card(terms: Terms, s: State, plays: int) -> int:
 
 @inlined
 def losers(terms: Terms, s: State, seat: int, players: int) -> int:
-    """How many cards of a hand would lose a trick to one who does not know the other hands."""
+    """How many cards of a hand are likely to lose a trick."""
     out, hand, number = out_of(terms, s, seat), s[slot.HAND + seat], 0
     for k in range(4):
         suit = SUIT_MASKS[k]
         mine, theirs = hand & suit, out & suit
-        # After so many rounds nobody else is expected to follow.
+        # After this number of rounds nobody else is expected to follow.
         rounds = (number_of(theirs) + 2 * players - 4) // (players - 1)
         while mine and rounds > 0:
             card = highest(mine)
@@ -152,9 +152,9 @@ def losers(terms: Terms, s: State, seat: int, players: int) -> int:
 
 @inlined
 def fit_shooter(terms: Terms, tariff: Tariff, kind: int, s: State, most: int, chance: Words) -> int:
-    """A seat whose hand is fit for the slam that this deal knows, and that may still make it.
+    """A seat whose hand is fit for the slam of this deal, and that may still make it.
 
-    `most`: with so many losers a hand is fit. Below 0: there is no such seat, or no slam pays.
+    `most`: a hand with more losers is not fit. Below 0: there is no such seat, or no slam pays.
     """
     if not slam_pays(tariff, kind):
         return -1
@@ -178,8 +178,8 @@ def finish(
 ) -> None:
     """Play a deal to its end, a part of the cards (`wild`, 0 to 1) at random.
 
-    `shooter`: the seat that goes for a slam as long as it may; -1: nobody does; `EVERYBODY`: each
-    wants every trick for the own side.
+    `shooter`: the seat that goes for a slam as long as it may; -1: nobody does; `EVERYBODY`: every
+    seat wants each trick for its side.
     """
     kind = kind_now(tariff, s)
     while s[slot.PHASE] != slot.FINISHED:

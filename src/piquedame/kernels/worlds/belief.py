@@ -1,8 +1,8 @@
 """How likely a world is, by what the other seats have played in it.
 
-A seat that held this hand would have played that card so often
-(`piquedame.kernels.search.learned`): the product over the deal weighs a world against others. It is
-softened, for nobody plays just so.
+A learned model says how often a seat with this hand plays that card
+(`piquedame.kernels.search.learned`); the product over the deal weighs a world against others. It is
+softened, for nobody plays just like the model.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.steps import legal
 from piquedame.kernels.deal.terms import Terms
 from piquedame.kernels.search.constants import COMPILED
-from piquedame.kernels.search.learned import ROOM, SIZE, TOTAL, tempts, worth_of
+from piquedame.kernels.search.learned import ROOM, SIZE, TOTAL, temptations, worth_of
 from piquedame.kernels.search.policies import losers, shoot_card
 from piquedame.kernels.search.slams import may_shoot_alone
 from piquedame.law.slams import may_shoot, slam_kind
@@ -31,7 +31,7 @@ STRAYS, DOUBT, BOLDEST = COMPILED.strays, COMPILED.doubt, COMPILED.boldest
 
 
 class History(NamedTuple):
-    """The cards that others have played, each with the state in which it was played."""
+    """The cards that the others have played, each with the state before it."""
 
     states: Any
     """A state a row, the hands empty."""
@@ -127,12 +127,12 @@ def likelihoods(  # noqa: PLR0913, PLR0917
     past: History,
     worlds: Any,
     slip: float,
-    venture: float,
+    bold_part: float,
 ) -> tuple[Any, Any]:
-    """By world the logarithm of how likely it is; by world and seat how surely it shoots the moon.
+    """By world the logarithm of its likelihood; by world and seat how surely the seat shoots.
 
-    `slip`: the part of random cards; `venture`: how often a hand that is fit for the moon goes for
-    it. Where no slam pays nobody does; whoever has announced one does for certain.
+    `slip`: the part of random cards; `bold_part`: how often a hand that is fit for a slam goes for
+    it. If no slam pays nobody does; a seat that has announced one does for certain.
     """
     shape = (len(worlds), terms.players)
     clear, shoot = np.zeros(shape), np.zeros(shape)
@@ -144,13 +144,15 @@ def likelihoods(  # noqa: PLR0913, PLR0917
             clear[:, seat] = -np.inf
     plays = past.states, past.cards, past.seats, past.later, past.since
     _add_logs(terms, tariff, kind, values, weights, *plays, worlds, slip, clear, shoot)
-    _ventures(terms, past.cards, past.seats, worlds, venture, shoot)
+    _add_boldness(terms, past.cards, past.seats, worlds, bold_part, shoot)
     both = np.logaddexp(clear, shoot)
     return both.sum(axis=1), np.exp(shoot - both)
 
 
 @compiled
-def _ventures(terms: Terms, cards: Any, seats: Any, worlds: Any, venture: float, out: Any) -> None:
+def _add_boldness(
+    terms: Terms, cards: Any, seats: Any, worlds: Any, bold_part: float, out: Any
+) -> None:
     """Add the logarithm of how often each hand, as it was dealt, goes for the moon."""
     s = np.zeros(slot.REST, dtype=np.int64)
     for w in range(len(worlds)):
@@ -160,7 +162,7 @@ def _ventures(terms: Terms, cards: Any, seats: Any, worlds: Any, venture: float,
             s[slot.HAND + seats[k]] |= 1 << cards[k]
         for seat in range(terms.players):
             lost = losers(terms, s, seat, terms.players)
-            out[w, seat] += np.log(venture * np.exp(-DOUBT * max(lost - 1, 0)) + BOLDEST)
+            out[w, seat] += np.log(bold_part * np.exp(-DOUBT * max(lost - 1, 0)) + BOLDEST)
 
 
 @compiled
@@ -199,7 +201,7 @@ def _add_logs(  # noqa: PLR0913, PLR0917
             number = number_of(plays)
             if number < 2 or not plays >> card & 1:
                 continue
-            most, aim = tempts(terms, tariff, s, values, weights, plays, x), -1
+            most, aim = temptations(terms, tariff, s, values, weights, plays, x), -1
             if able:
                 aim = shoot_card(terms, s, seat, plays)
             total, tempted, each = 0.0, 0.0, ROOM
@@ -221,8 +223,8 @@ def _add_logs(  # noqa: PLR0913, PLR0917
 
 
 @compiled
-def choose(logs: Any, number: int, trust: float, chance: Words, out: Any) -> None:
-    """Choose so many worlds by their likelihood to the power `trust` (a systematic draw)."""
+def choose_worlds(logs: Any, number: int, trust: float, chance: Words, out: Any) -> None:
+    """Choose `number` worlds by their likelihood to the power `trust` (a systematic draw)."""
     most = logs[0]
     for k in range(len(logs)):
         most = max(most, logs[k])

@@ -1,9 +1,8 @@
 """Earlier tricks that a position does not list: a world says what was in them and who took it.
 
-Where a position says what each seat has taken, a world has cards gone that come to so much, and
-gives them to the seats. Where it does not, they are taken to be spread over the others (in a game
-with slams so that nobody makes one with what is left), and the seat that asks has them only where
-it must.
+If a position says what each seat has taken, a world has cards gone that come to that, and gives
+them to the seats. If it does not, they are spread over the others (in a game with slams, so that
+nobody makes one with the rest); the seat that asks has some only if nobody else can.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from piquedame.scoring.open_slams import kind_of
 
 
 def draw_worlds(worlds: Worlds, play: Play, number: int, chance: Words) -> Any:
-    """So many worlds in which the cards gone come to what has been taken, as near as may be."""
+    """Worlds in which the cards gone come to what has been taken, as near as may be."""
     unknown = worlds.unknown
     if play.past is None or not any(play.taken_unseen) or GONE not in unknown.places:
         return worlds.draw_many(number, chance)
@@ -67,7 +66,7 @@ def give_out(play: Play, s: State, gone: Sequence[int], chance: Words) -> None:
 
 
 def _spread(play: Play, number: int, chance: Words) -> tuple[int, ...]:
-    """Seats for so many cards, at random; if there are slams, two that cannot shoot together."""
+    """Seats for a number of cards, at random; if there are slams, two that cannot make one."""
     rules, me = play.rules, play.to_play[0] if play.to_play else 0
     others = [seat for seat in range(rules.players) if not rules.shooting[me] >> seat & 1]
     if kind_of(play) == NO_SLAM:

@@ -1,4 +1,4 @@
-"""What a seat can imagine: states of the kernels that fit its view."""
+"""Samples: states of the kernels that fit a view."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _fill_all(states: Any, cards: Any, places: Any, laid_by: int, chance: Words)
 
 @compiled
 def _add_holders(s: State, players: int, bonus: int, joker: bool) -> None:
-    """What follows from where certain cards are: who helps a bid slam, who held the joker."""
+    """Add the silent partner and the joker's first holder: a world's cards tell them."""
     for seat in range(players):
         hand = s[slot.HAND + seat]
         if bonus and s[slot.BIDDER] >= 0 and hand & bonus:
@@ -61,8 +61,8 @@ def _add_holders(s: State, players: int, bonus: int, joker: bool) -> None:
             s[slot.JOKER_SEAT] = seat
 
 
-class Imagined:
-    """The worlds of a view as states that can be played on."""
+class WorldSampler:
+    """Draws worlds that fit a view, as states that can be played on."""
 
     def __init__(self, view: View, weights: Any = None) -> None:
         """`weights`: by unseen card and place, as `Worlds` takes them."""
@@ -96,7 +96,7 @@ class Imagined:
         return self.draw_many(1, chance)[0]
 
     def draw_many(self, number: int, chance: Words) -> Any:
-        """So many worlds, a state a row."""
+        """This number of worlds, a state a row."""
         index = draw_worlds(self.worlds, self._play, number, chance)
         states = np.repeat(self._frame[np.newaxis], number, axis=0)
         if index.shape[1]:

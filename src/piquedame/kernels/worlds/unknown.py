@@ -90,7 +90,7 @@ class Slot(NamedTuple):
 
 
 def _drawn_unknown(view: View, play: Play) -> Unknown:
-    """The same where cards are drawn: places are told apart by when their cards came.
+    """The same for a drawing game: places are told apart by when their cards came.
 
     So the cards that others have played are placed, too: a card was drawn before it was played.
     """
@@ -204,7 +204,7 @@ def _known(view: View, play: Play, seat: int) -> int:
             if owner == seat:
                 shown &= ~(1 << card)
     if play.past is not None:
-        # Where it is not said which cards are gone, an exposed one may be among them.
+        # If nobody says which cards are gone, an exposed one may be among them.
         unsure = play.past.hidden and not play.past.listed
         shown = 0 if unsure else shown & ~play.past.cards
     passed = view.known_in(seat)
