@@ -11,7 +11,11 @@ from dataclasses import replace
 from piquedame.cards import FACES, JOKER, TWIN, faces, holds, mask_of
 from piquedame.deal.events import Note, Scored
 from piquedame.law.tally import (
+    CHOICE,
+    CLEAN_SLATE,
     MODES,
+    PUNISH_PASSER,
+    SMART_ADD,
     beside_slam,
     card_scores,
     declared_scores,
@@ -70,7 +74,7 @@ def _score(rules: Rules, result: Result, before: Standing) -> Scored:
     if slam is None:
         change, notes = _plain(rules, result, costs)
         return _totals(rules, before, costs, change, None, notes)
-    if slam.sun and rules.options.sun == "clean_slate":
+    if slam.sun and rules.tariff.sun == CLEAN_SLATE:
         side = rules.side(slam.shooter) if rules.pooled else (slam.shooter,)
         change = [-old if seat in side else 0 for seat, old in enumerate(before.scores)]
         notes = [Note("sun_clean_slate", slam.shooter, 0)]
@@ -91,7 +95,7 @@ def _complex(rules: Rules, result: Result, before: Standing) -> Scored:
     slam, change = find_slam(rules, result), costs
     notes: tuple[Note, ...] = ()
     if slam is not None:
-        mode = (result.choice or "add") if rules.options.moon == "choice" else rules.options.moon
+        mode = (result.choice or "add") if rules.tariff.moon == CHOICE else rules.options.moon
         change = moon_change(rules, captured, slam.shooter, mode)
         notes = (Note(f"complex_moon_{mode}", slam.shooter, slam.value),)
     old = zip(before.scores, before.imaginary or rules.first_imaginary, strict=True)
@@ -219,13 +223,13 @@ def _pooled(rules: Rules, change: list[int]) -> list[int]:
 
 def _mode(rules: Rules, result: Result, slam: Slam, costs: Scores, before: Standing) -> str:
     """How this slam is scored: a moon mode, or `punish` for a sun that punishes the passer."""
-    if slam.sun and rules.options.sun == "punish_passer":
+    if slam.sun and rules.tariff.sun == PUNISH_PASSER:
         return "punish"
-    if rules.options.moon == "choice":
+    if rules.tariff.moon == CHOICE:
         return result.choice or "add"
     if rules.options.silent_slam_value is not None:
         return "add"
-    if rules.options.moon != "smart_add":
+    if rules.tariff.moon != SMART_ADD:
         return rules.options.moon
     added = _slam_change(rules, result, slam, costs, "add")
     outcome = _lives(rules, before, _totals(rules, before, costs, added, slam.shooter, []))

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from piquedame.law.tally import NEVER, slam_of, slam_worth
+from piquedame.law.tally import (
+    CHOICE,
+    CLEAN_SLATE,
+    DOUBLE,
+    NEVER,
+    PUNISH_PASSER,
+    slam_of,
+    slam_worth,
+)
 from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import Rules
 from piquedame.scoring.complex import plain_cost
@@ -41,7 +49,7 @@ def find_slam(rules: Rules, result: Result) -> Slam | None:
         return Slam(shooter, sun, *plain_cost(rules, result.captured[shooter] & rules.penalty))
     side = rules.shooting[shooter]
     value = slam_worth(tariff, rules.values, taken, twins, side, tariff.ten_of_clubs)
-    return Slam(shooter, sun, value * 2 if sun and rules.options.sun == "double" else value)
+    return Slam(shooter, sun, value * 2 if sun and tariff.sun == DOUBLE else value)
 
 
 def choice_value(rules: Rules, result: Result) -> tuple[int, int] | None:
@@ -53,8 +61,8 @@ def choice_value(rules: Rules, result: Result) -> tuple[int, int] | None:
 def chosen_slam(rules: Rules, result: Result) -> Slam | None:
     """The slam whose scorer may choose how it counts, if there is one."""
     slam = find_slam(rules, result)
-    if slam is None or rules.options.moon != "choice":
+    if slam is None or rules.tariff.moon != CHOICE:
         return None
-    if slam.sun and rules.options.sun in ("punish_passer", "clean_slate"):
+    if slam.sun and rules.tariff.sun in (PUNISH_PASSER, CLEAN_SLATE):
         return None
     return slam
