@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from piquedame.cards import (
     parse_card,
 )
 from piquedame.kernels.adopt import compiled, inlined, nth
+from piquedame.kernels.arrays import Ints
 from piquedame.kernels.chance import Words, below
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
@@ -37,13 +38,13 @@ FORWARDS, ANNOUNCES = 8, 16
 class Opening(NamedTuple):
     """What comes before the first lead."""
 
-    ways: Any
+    ways: Ints
     """`int64[way, giver, card]`: to whom each passed card goes (`POOL`: the middle)."""
-    counts: Any
+    counts: Ints
     """`int64[way]`: how many cards a way passes."""
-    first: Any
+    first: Ints
     """`int64[deal of the cycle]`: the first way that may be chosen in that deal …"""
-    choices: Any
+    choices: Ints
     """… and how many."""
     forbidden: int
     may_forward: bool
@@ -59,7 +60,7 @@ class Opening(NamedTuple):
     """What each may bid at most in a game for chips; 0 in others."""
     slams: bool
     pledges: bool
-    exposable: Any
+    exposable: Ints
     """`int64`: cards that may be exposed."""
     bonus: int
     """The card whose holder helps who bids a slam; 0 where none is bid for."""
@@ -153,7 +154,7 @@ def seat_after(terms: Terms, seat: int, steps: int) -> int:
 
 
 @inlined
-def shuffle(cards: Any, chance: Words) -> None:
+def shuffle(cards: Ints, chance: Words) -> None:
     """Put an array in a random order."""
     for k in range(len(cards) - 1, 0, -1):
         j = below(chance, k + 1)
@@ -161,7 +162,7 @@ def shuffle(cards: Any, chance: Words) -> None:
 
 
 @inlined
-def deal_out(terms: Terms, s: State, cards: Any) -> None:
+def deal_out(terms: Terms, s: State, cards: Ints) -> None:
     """One card at a time from eldest hand; the rest is the stock or the widow."""
     end = len(cards) - terms.widow - terms.stock
     seat = seat_after(terms, s[slot.DEALER], 1)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from piquedame.cards import FACES, JOKER
+from piquedame.kernels.arrays import Ints
 from piquedame.law.demands import NO_JOKER, Law
 from piquedame.rules.agreed import Rules
 
@@ -26,9 +27,9 @@ class Terms(NamedTuple):
     step: int
     two_packs: bool
     jokers: int
-    pack: Any
+    pack: Ints
     """`int64`: the cards in the order of the pack."""
-    sizes: Any
+    sizes: Ints
     """`int64`: cards dealt, by distance from eldest hand."""
     uneven: bool
     widow: int
