@@ -47,6 +47,7 @@ from piquedame.deal.honour import challenged, is_revoke
 from piquedame.deal.play import Play, first_play, put
 from piquedame.deal.show import play_table
 from piquedame.errors import Refusal
+from piquedame.law.course import is_set_aside, next_seat, only_penalty
 from piquedame.rules.agreed import POOL, Rules
 
 MOST_NAMED = 26
@@ -143,8 +144,8 @@ class Deal:
                 hands = exchanged(self.hands, moves)
                 return replace(self, play=play, hands=hands, received=moves)
             case Began():
-                penalty = self.play.rules.penalty
-                only = tuple(not faces(hand) & ~penalty for hand in self.hands)
+                course = self.play.rules.course
+                only = tuple(only_penalty(course, faces(hand)) for hand in self.hands)
                 began = replace(self, play=play, only_penalty=only, joker=self._joker_holder())
                 return replace(began, partner=self._silent_partner())
             case Played(seat=seat, card=card):
@@ -195,12 +196,9 @@ class Deal:
         return next(s for s, hand in enumerate(self.hands) if hand & self.play.rules.bonus)
 
     def _set_aside(self, seat: int, card: int) -> int:
-        rules = self.play.rules
-        if self.play.tricks or not self.only_penalty[seat]:
-            return self.aside
-        if not rules.sets_aside:
-            return self.aside
-        return with_card(self.aside, card) if holds(rules.penalty, card) else self.aside
+        course, only = self.play.rules.course, self.only_penalty[seat]
+        aside = is_set_aside(course, self.play.done, only, card)
+        return with_card(self.aside, card) if aside else self.aside
 
     def _after_widow(self, event: WidowTaken, play: Play) -> Deal:
         seat, cards = event.seat, mask_of(event.cards or ())
@@ -246,8 +244,10 @@ def deal_out(
     """
     hands: list[list[int]] = [[] for _ in range(rules.players)]
     end = len(pack) - rules.widow - rules.stock
-    for k in range(end):
-        hands[rules.seat_after(dealer, 1 + k % rules.players)].append(pack[k])
+    seat = dealer
+    for card in pack[:end]:
+        seat = next_seat(rules.course, seat)
+        hands[seat].append(card)
     in_order = tuple(tuple(sorted(hand)) for hand in hands)
     rest = tuple(pack[end:])
     widow, stock = ((), rest) if rules.stock else (rest, ())

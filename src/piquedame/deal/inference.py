@@ -58,11 +58,7 @@ def exchanged_after(play: Play) -> int | None:
         return None
     if play.past is not None and play.past.tricks:
         return None
-    rules = play.rules
-    asked = rules.pack_mask if rules.widow_to_first_trick else rules.penalty
-    decided = [number for number, trick in enumerate(play.tricks) if trick.winner is not None]
-    last = next(n for n in decided if any(trick.cards & asked for trick in play.tricks[: n + 1]))
-    return sum(len(trick.plays) for trick in play.tricks[: last + 1])
+    return play.widow_after
 
 
 def not_held(play: Play) -> dict[tuple[int, int], list[int]]:

@@ -34,6 +34,7 @@ from piquedame.deal.wishes import (
     Pledge,
 )
 from piquedame.errors import Refusal
+from piquedame.law.course import least_bid
 from piquedame.law.demands import FREE, NOT_BROKEN, REASON_NAMES, Law, legal_plays, verdict
 from piquedame.rules.agreed import Rules
 from piquedame.rules.options import MOST
@@ -177,8 +178,7 @@ def names_suit(play: Play, card: int) -> bool:
 def bid_limits(rules: Rules, play: Play, chips: int) -> tuple[int, int | None]:
     """The least and the most that a seat which holds so many chips may bid (null: no limit)."""
     highest = max((bid or 0 for bid in play.bids), default=0)
-    least = highest + 1 if rules.options.auction_must_raise else 1
-    return least, chips if rules.chips else None
+    return least_bid(rules.course, highest), chips if rules.chips else None
 
 
 def playable(play: Play, hand: int, law: Law) -> int:

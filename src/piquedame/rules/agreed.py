@@ -23,9 +23,19 @@ from piquedame.cards import (
     parse_card,
 )
 from piquedame.errors import OptionError, shown
+from piquedame.law.course import (
+    BY_BIDDER,
+    BY_CARD,
+    BY_ELDEST,
+    BY_LOWEST_CLUB,
+    Course,
+    paired,
+    seat_after,
+    turns_between,
+)
 from piquedame.law.demands import ANY_TIME, WHEN_VOID, Law
-from piquedame.law.tally import BY_CARDS, MODES, NEVER, PLAIN, SETTLEMENTS, SUNS, Tariff
-from piquedame.law.trick import points
+from piquedame.law.tally import BY_CARDS, MODES, NEVER, PLAIN, SETTLEMENTS, SUNS, Tariff, side_of
+from piquedame.law.trick import NOBODY, points
 from piquedame.rules.chosen import Options
 from piquedame.rules.compile import law_of, values_of
 from piquedame.rules.contradictions import contradictions
@@ -144,8 +154,11 @@ class Rules(Traits):
         """The same rules once these have won tricks: the first two of them are partners."""
         if not self.ad_hoc or self.pair:
             return self
-        seats = list(dict.fromkeys(seat for seat in winners if seat is not None))[:2]
-        return replace(self, pair=tuple(sorted(seats))) if len(seats) == 2 else self
+        pair = NOBODY, NOBODY
+        for seat in winners:
+            if seat is not None:
+                pair = paired(*pair, seat)
+        return self if NOBODY in pair else replace(self, pair=tuple(sorted(pair)))
 
     @property
     def unpaired(self) -> Rules:
@@ -154,12 +167,8 @@ class Rules(Traits):
 
     def side(self, seat: int) -> tuple[int, ...]:
         """The seat and its partner, if it has one."""
-        if self.pair:
-            mine = seat in self.pair
-            return tuple(each for each in range(self.players) if (each in self.pair) == mine)
-        if not self.fixed_pairs:
-            return (seat,)
-        return tuple(range(seat % 2, self.players, 2))
+        mask = self.side_mask(seat)
+        return tuple(each for each in range(self.players) if mask >> each & 1)
 
     def with_suit(self, suit: int) -> Rules:
         """The same rules with another penalty suit."""
@@ -268,9 +277,43 @@ class Rules(Traits):
             jacks=self.options.jack_pools,
         )
 
+    @cached_property
+    def course(self) -> Course:
+        """What the course of a deal asks of these rules."""
+        by_card = BY_LOWEST_CLUB if self.lowest_club_leads else BY_ELDEST
+        by_card = by_card if self.leading_card is None else BY_CARD
+        sizes = self.hand_sizes
+        return Course(
+            players=self.players,
+            step=self.step,
+            penalty=self.penalty & FACES,
+            must_raise=self.options.auction_must_raise,
+            eldest_must_bid=self.eldest_must_bid,
+            redeals_unbid=self.redeals_unbid,
+            misdeals=self.misdeals,
+            lead_by=BY_BIDDER if self.bidder_leads else by_card,
+            lead_card=self.leading_card or 0,
+            leads_it=self.opens_with_lowest_club,
+            must=self._first_lead,
+            long_hand=max(sizes) if len(set(sizes)) > 1 else 0,
+            sets_aside=self.sets_aside,
+            nines=self.options.booster_nines,
+            duties=self.generale,
+            drops_out=self.options.drop_out_when_empty,
+            undecided_to_nobody=self.undecided_to_nobody,
+            undecided_to_second=self.undecided_to_second,
+            widow_to_first_trick=self.widow_to_first_trick,
+            widow_to_first_penalty=self.widow_to_first_penalty,
+            widow_into_hand=self.widow_into_hand,
+            draws_after_trick=self.draws_after_trick,
+            draws_to_follow=self.draws_to_follow,
+            stock_to_nobody=self.stock_to_nobody,
+            stock_to_holder=self.stock_to_holder,
+        )
+
     def side_mask(self, seat: int) -> int:
         """The seat and its partner as a set of bits."""
-        return mask_of(self.side(seat))
+        return side_of(self.players, seat, mask_of(self.pair), self.fixed_pairs)
 
     @cached_property
     def side_masks(self) -> tuple[int, ...]:
@@ -295,7 +338,7 @@ class Rules(Traits):
 
     def seat_after(self, seat: int, steps: int = 1) -> int:
         """The seat that comes `steps` turns later."""
-        return (seat + steps * self.step) % self.players
+        return seat_after(self.course, seat, steps)
 
     def eldest(self, dealer: int) -> int:
         """Eldest hand."""
@@ -303,15 +346,11 @@ class Rules(Traits):
 
     def hand_size(self, dealer: int, seat: int) -> int:
         """Cards dealt to a seat."""
-        return self.hand_sizes[((seat - dealer) * self.step - 1) % self.players]
+        return self.hand_sizes[turns_between(self.course, dealer, seat) - 1]
 
-    def must_open(self, card: int | None) -> int:
-        """The cards of which one must be led first, 0 if any may be.
-
-        `card`: the card that decided who leads, where one did.
-        """
-        if self.opens_with_lowest_club and card is not None:
-            return 1 << card
+    @property
+    def _first_lead(self) -> int:
+        """The cards of which one must be led first, unless a card decides who leads; 0: any."""
         if self.options.first_card == "any_club":
             return self.law.suits[CLUBS]
         # With breaking on, hearts are barred from the first lead as unbroken, not by a must.

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from piquedame.cards import FACES, TWIN
 from piquedame.deal.show import figure_text
-from piquedame.law.tally import complex_moon, complex_points, times_ten
+from piquedame.law.tally import MODES, complex_moon, complex_points, complex_sign, times_ten
 from piquedame.rules.agreed import Rules
 
 Pair = tuple[int, int]
@@ -33,7 +33,7 @@ def moon_change(rules: Rules, captured: Sequence[int], shooter: int, mode: str) 
     values, ten = rules.values, rules.ten_of_clubs_times
     changes = []
     for seat, cards in enumerate(captured):
-        sign = -(mode == "subtract") if seat == shooter else int(mode == "add")
+        sign = complex_sign(MODES[mode], seat == shooter)
         one, two = cards & FACES, cards >> TWIN
         changes.append(complex_moon(rules.tariff, values, one, two, sign, worth, ten))
     return changes

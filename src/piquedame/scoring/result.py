@@ -8,7 +8,9 @@ from piquedame.cards import FACES, TWIN, mask_of, union
 from piquedame.deal.deal import Deal
 from piquedame.deal.honour import Price, prices, winners
 from piquedame.deal.play import Play
-from piquedame.law.tally import card_cost
+from piquedame.law.course import price
+from piquedame.law.tally import aside_taker, card_cost
+from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import Rules
 from piquedame.scoring.complex import cost
 
@@ -100,12 +102,9 @@ def with_aside(rules: Rules, result: Result) -> Result:
     """The result with the cards set aside given to whom they belong, if to anybody."""
     if not rules.aside_to_lowest:
         return result
-    costs = taken(rules, result)
-    seats = [rules.seat_after(result.eldest, k) for k in range(rules.players)]
-    painted = [seat for seat in seats if costs[seat] > 0]
-    if not painted:
+    lowest = aside_taker(rules.course, result.eldest, taken(rules, result))
+    if lowest == NOBODY:
         return result
-    lowest = min(painted, key=lambda seat: costs[seat])
     captured = list(result.captured)
     captured[lowest] = union(captured[lowest], result.aside)
     return replace(result, captured=tuple(captured))
@@ -140,7 +139,7 @@ def _price(play: Play) -> tuple[int, int] | None:
     """Who won the auction, and what is paid for it."""
     if play.bidder is None or play.rules.bids_slam:
         return None
-    return play.bidder, max((bid or 0 for bid in play.bids), default=0) or 1
+    return play.bidder, price(max((bid or 0 for bid in play.bids), default=0))
 
 
 def _attempt(deal: Deal) -> tuple[int, ...]:

@@ -8,19 +8,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from piquedame.cards import FACES, JOKER, TWIN, faces, holds, mask_of
+from piquedame.cards import FACES, TWIN, mask_of
 from piquedame.deal.events import Note, Scored
 from piquedame.law.tally import (
-    CHOICE,
     CLEAN_SLATE,
+    MODE_NAMES,
     MODES,
-    PUNISH_PASSER,
     SMART_ADD,
     beside_slam,
     card_scores,
     declared_scores,
+    givers,
+    joker_debt,
+    no_trick_bonus,
+    pledge_cost,
     pool_sides,
+    slam_mode,
     slam_scores,
+    took_all,
 )
 from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import Rules
@@ -95,7 +100,7 @@ def _complex(rules: Rules, result: Result, before: Standing) -> Scored:
     slam, change = find_slam(rules, result), costs
     notes: tuple[Note, ...] = ()
     if slam is not None:
-        mode = (result.choice or "add") if rules.tariff.moon == CHOICE else rules.options.moon
+        mode = MODE_NAMES[slam_mode(rules.tariff, slam.sun, MODES[result.choice or "add"])]
         change = moon_change(rules, captured, slam.shooter, mode)
         notes = (Note(f"complex_moon_{mode}", slam.shooter, slam.value),)
     old = zip(before.scores, before.imaginary or rules.first_imaginary, strict=True)
@@ -129,15 +134,14 @@ def _spoken(rules: Rules, result: Result) -> list[Note]:
     hearts = rules.law.suit
     notes = [] if result.bid is None else [Note("bid", *result.bid)]
     for seat in result.pledged:
-        broken = bool(faces(result.captured[seat]) & hearts)
-        worth = rules.options.pledge_no_hearts * (1 if broken else -1)
-        notes.append(Note("pledge_broken" if broken else "pledge_kept", seat, worth))
+        worth = pledge_cost(rules.options.pledge_no_hearts, hearts, result.taken[seat])
+        notes.append(Note("pledge_broken" if worth > 0 else "pledge_kept", seat, worth))
     return notes
 
 
 def _settled(rules: Rules, result: Result, costs: Scores, before: Standing) -> Scored:
     """A deal for chips: what is paid to whom."""
-    bid, joker = result.bid, _joker_debt(result)
+    bid, joker = result.bid, _joker_debt(rules, result)
     if offenders(result.prices):
         account = borne_in_chips(rules, costs, before, bid, joker, result.prices)
     else:
@@ -147,21 +151,18 @@ def _settled(rules: Rules, result: Result, costs: Scores, before: Standing) -> S
     return Scored(costs, account.change, scores, None, notes, account.pool, account.jack)
 
 
-def _joker_debt(result: Result) -> tuple[int, int] | None:
-    """Foster's joker taken by another than its first holder: (who pays, who is paid)."""
-    if result.joker_holder is None:
-        return None
-    taker = next((s for s, cards in enumerate(result.captured) if holds(cards, JOKER)), None)
-    return None if taker in (None, result.joker_holder) else (taker or 0, result.joker_holder)
+def _joker_debt(rules: Rules, result: Result) -> tuple[int, int] | None:
+    """Foster's joker taken by another than its first holder: (who is paid, how much)."""
+    holder = NOBODY if result.joker_holder is None else result.joker_holder
+    worth = joker_debt(rules.tariff, rules.values, result.taken, holder)
+    return (holder, worth) if worth else None
 
 
 def _announced(rules: Rules, result: Result, costs: Scores, before: Standing) -> Scored:
     """An announced slam: made, each opponent scores its value; failed, the declarer does."""
     declarer = result.declarer or 0
     value = rules.slam_worth
-    made = not any(
-        cards & rules.penalty for seat, cards in enumerate(result.captured) if seat != declarer
-    )
+    made = took_all(rules.tariff, result.taken, declarer)
     change = [0] * rules.players
     side, payers = rules.side_masks[declarer], rules.payers(declarer)
     declared_scores(rules.tariff, side, payers, made, value, change)
@@ -190,12 +191,11 @@ def _plain(rules: Rules, result: Result, costs: Scores) -> tuple[list[int], list
     for note in _spoken(rules, result):
         change[note.seat] += note.number
         notes.append(note)
-    if rules.options.no_trick_bonus:
-        won = result.won()
-        for seat in range(rules.players):
-            if not won >> seat & 1:
-                change[seat] += rules.options.no_trick_bonus
-                notes.append(Note("no_trick", seat, rules.options.no_trick_bonus))
+    for seat in range(rules.players):
+        bonus = no_trick_bonus(rules.tariff, result.won(), seat)
+        if bonus:
+            change[seat] += bonus
+            notes.append(Note("no_trick", seat, bonus))
     change = _pooled(rules, change)
     if rules.floor_of_deal:
         for seat, value in enumerate(change):
@@ -223,14 +223,9 @@ def _pooled(rules: Rules, change: list[int]) -> list[int]:
 
 def _mode(rules: Rules, result: Result, slam: Slam, costs: Scores, before: Standing) -> str:
     """How this slam is scored: a moon mode, or `punish` for a sun that punishes the passer."""
-    if slam.sun and rules.tariff.sun == PUNISH_PASSER:
-        return "punish"
-    if rules.tariff.moon == CHOICE:
-        return result.choice or "add"
-    if rules.options.silent_slam_value is not None:
-        return "add"
-    if rules.tariff.moon != SMART_ADD:
-        return rules.options.moon
+    mode = slam_mode(rules.tariff, slam.sun, MODES[result.choice or "add"])
+    if mode != SMART_ADD:
+        return MODE_NAMES[mode]
     added = _slam_change(rules, result, slam, costs, "add")
     outcome = _lives(rules, before, _totals(rules, before, costs, added, slam.shooter, []))
     over, _, _ = after_deal(rules.unpaired, before, outcome)
@@ -243,14 +238,8 @@ def _slam_change(rules: Rules, result: Result, slam: Slam, costs: Scores, mode: 
     if mode == "void_deal":
         return change
     tariff, side = rules.tariff, rules.side_masks[slam.shooter]
-    gave = mask_of(
-        seat
-        for seat in range(rules.players)
-        if any(
-            slam.shooter in result.passed_to[each]
-            for each in (rules.side(seat) if rules.pooled else (seat,))
-        )
-    )
+    gave = mask_of(seat for seat, to in enumerate(result.passed_to) if slam.shooter in to)
+    gave = givers(rules.players, gave, rules.side_masks, rules.pooled)
     payers = rules.payers(slam.shooter)
     slam_scores(tariff, side, payers, slam.value, MODES[mode], gave, change)
     if tariff.bonus_on_moon:

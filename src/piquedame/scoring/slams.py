@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from piquedame.law.tally import (
-    CHOICE,
-    CLEAN_SLATE,
-    DOUBLE,
-    NEVER,
-    PUNISH_PASSER,
-    slam_of,
-    slam_worth,
-)
+from piquedame.law.tally import DOUBLE, NEVER, asks_shooter, slam_of, slam_worth
 from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import Rules
 from piquedame.scoring.complex import plain_cost
@@ -61,8 +53,4 @@ def choice_value(rules: Rules, result: Result) -> tuple[int, int] | None:
 def chosen_slam(rules: Rules, result: Result) -> Slam | None:
     """The slam whose scorer may choose how it counts, if there is one."""
     slam = find_slam(rules, result)
-    if slam is None or rules.tariff.moon != CHOICE:
-        return None
-    if slam.sun and rules.tariff.sun in (PUNISH_PASSER, CLEAN_SLATE):
-        return None
-    return slam
+    return slam if slam is not None and asks_shooter(rules.tariff, slam.sun) else None

@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from piquedame.cards import CLUBS, JOKER, card_text, cards_of, holds, lowest, mask_of
 from piquedame.deal.events import Began, Drew, LaidAway, Played, WidowTaken
-from piquedame.deal.follow import widow_taker
+from piquedame.deal.follow import next_drawer, widow_taker
 from piquedame.deal.legality import names_suit, why_not
 from piquedame.deal.play import Play
 from piquedame.deal.seen import sees_widow
+from piquedame.law.course import leading_card, must_open
 from piquedame.record.positions.form import Cards, Given, bad
 from piquedame.rules.agreed import Rules
 
@@ -63,31 +64,28 @@ def leader_of(rules: Rules, given: Given) -> int:
 def must_of(rules: Rules, given: Given, first: Cards) -> int:
     """The cards of which one must open the deal; `first`: the first trick, as far as it goes."""
     if not rules.opens_with_lowest_club:
-        return rules.must_open(None)
+        return must_open(rules.course, 0)
     clubs = rules.pack_mask & rules.law.suits[CLUBS]
-    card = lowest(clubs) if clubs else None
+    card = lowest(clubs) if clubs else 0
     if clubs and (rules.widow or rules.stock):
         # The lowest club may lie elsewhere: the one that was led, or the lowest that is held.
         own = mask_of(given.hand) & clubs
         card = first[0] if first else lowest(own or clubs)
-    return rules.must_open(card)
+    return must_open(rules.course, card)
 
 
 def _check_first(play: Play, given: Given, first: tuple[int, Cards]) -> None:
     """Refuse a first leader whom the rules do not let lead."""
     rules, leader = play.rules, first[0]
-    eldest = rules.eldest(play.dealer)
+    course, eldest = rules.course, rules.eldest(play.dealer)
     if rules.bidder_leads and play.bidder is not None and leader != play.bidder:
         bad(f"seat {play.bidder} won the auction and leads first, not seat {leader}")
     if rules.eldest_leads and leader != eldest:
         bad(f"seat {eldest}, on the dealer's other hand, leads first, not seat {leader}")
-    card = rules.leading_card
-    if rules.lowest_club_leads:
-        clubs = rules.pack_mask & rules.law.suits[CLUBS]
-        card = lowest(clubs) if clubs else None
-    if card is None or rules.widow or rules.stock or rules.pack.count(card) > 1:
+    card = leading_card(course, rules.law, rules.pack_mask)
+    if not card or rules.widow or rules.stock or rules.pack.count(card) > 1:
         return
-    if first[1] and rules.must_open(card) == 1 << card and first[1][0] != card:
+    if first[1] and must_open(course, card) == 1 << card and first[1][0] != card:
         bad(f"{card_text(card)} is led first, not {card_text(first[1][0])}")
     mine = mask_of((*given.hand, *_own_cards(given)))
     if leader == given.seat and not first[1] and not holds(mine, card):
@@ -133,10 +131,8 @@ def _between(play: Play, given: Given, *, last: bool) -> Play:
         play = play.after(WidowTaken(taker, seen))
         if play.phase == "exchange" and not (last and given.phase == "exchange"):
             play = play.after(LaidAway(taker, None))
-    players = play.rules.players
-    while play.stock and play.rules.stock - play.stock < players * len(play.tricks):
-        turn = play.rules.stock - play.stock - players * (len(play.tricks) - 1)
-        play = play.after(Drew(play.rules.seat_after(play.leader, turn), 1, None))
+    while (drawer := next_drawer(play)) is not None:
+        play = play.after(Drew(drawer, 1, None))
     return play
 
 
@@ -144,6 +140,7 @@ def _check_law(steps: Sequence[Step], given: Given) -> None:
     """Refuse a card that its seat could not play, by what it is known to have held then."""
     final = steps[-1].before if steps else None
     held = [0] * (final.rules.players if final else 0)
+    # Where a seat takes cards in, later cards say nothing of what it held.
     fresh = final is not None and (bool(final.rules.stock) or final.rules.widow_into_hand)
     if final is not None and not fresh:
         held[given.seat] = mask_of(given.hand)

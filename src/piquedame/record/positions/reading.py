@@ -9,10 +9,12 @@ from typing import Any
 
 from piquedame.cards import card_text, cards_of, mask_of
 from piquedame.deal.past import Past
+from piquedame.deal.phases import before_play
 from piquedame.deal.play import Play, first_play, put
 from piquedame.deal.seen import sees_widow
 from piquedame.deal.view import View
 from piquedame.errors import Refusal, shown
+from piquedame.law.course import turns_between
 from piquedame.law.tally import CHOICE
 from piquedame.record.positions.fits import check_fits
 from piquedame.record.positions.form import Given, Json, bad, parse_position, read_form
@@ -153,16 +155,7 @@ def _scores(rules: Rules, given: Given) -> tuple[tuple[int, ...], tuple[int, ...
 def _before_play(play: Play, given: Given, phase: str) -> Play:
     """A phase before the first lead, in which all hands are as dealt or passed."""
     rules = play.rules
-    there = {
-        "bid": rules.has_auction,
-        "suit": rules.names_suit,
-        "call": rules.calls(play.deal),
-        "pass": rules.passes(play.deal),
-        "slam": rules.announces_slam,
-        "expose": bool(rules.options.expose_cards),
-        "pledge": rules.options.pledge_no_hearts > 0,
-    }
-    if not there[phase]:
+    if phase not in before_play(rules, play.deal):
         bad(f'"phase": there is no {phase} in this game, or not in deal {play.deal}')
     if given.trick or given.gone or given.tricks:
         bad(f'"phase" is {phase}, and no card has been played then')
@@ -176,10 +169,10 @@ def _before_play(play: Play, given: Given, phase: str) -> Play:
         bad(f'"slam": seat {given.slam} has announced one, so nobody else is asked')
     asked = 0
     if phase in ("slam", "expose", "pledge"):
-        asked = ((given.seat - play.dealer) * rules.step - 1) % rules.players
+        asked = turns_between(rules.course, rules.eldest(play.dealer), given.seat)
     if phase == "suit" and play.bidder is None:
         play = replace(play, bidder=given.seat)
-    return replace(play, phase=phase, asked=asked)  # type: ignore[arg-type]
+    return replace(play, phase=phase, asked=asked)
 
 
 def _in_play(play: Play, given: Given) -> Play:

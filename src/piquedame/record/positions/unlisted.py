@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from piquedame.cards import JOKER, NINE, card_text, cards_of, holds, mask_of, rank_of, union
+from piquedame.cards import JOKER, card_text, cards_of, holds, mask_of, union
 from piquedame.deal.events import Played
 from piquedame.deal.legality import names_suit, why_not
 from piquedame.deal.past import Past, share_out
 from piquedame.deal.play import Play, put
 from piquedame.deal.trick import suit_led
 from piquedame.errors import Refusal
+from piquedame.law.course import has_second_lap
 from piquedame.law.trick import points, winner
 from piquedame.record.positions.form import Cards, Given, bad
 from piquedame.record.positions.listed import leader_of, must_of
@@ -55,9 +56,7 @@ def imagined(play: Play, given: Given) -> Play:
         leader=leader,
         must=0 if numbers.tricks else must_of(play.rules, given, given.trick or ()),
     )
-    lap = [play.rules.seat_after(leader, k) for k in range(play.rules.players)]
-    play = replace(play, to_play=tuple(seat for seat in lap if play.counts[seat]))
-    play = _table(play, given)
+    play = _table(replace(play, to_play=play.lap(leader)), given)
     if given.phase == "exchange":
         return _exchanging(play, given)
     return play
@@ -79,10 +78,12 @@ def _order(rules: Rules, given: Given, leader: int) -> list[int]:
     before = lap[: lap.index(given.seat)]
     if number == len(before):
         return before
-    if number == len(lap) + len(before) and rules.options.booster_nines:
-        first = (given.trick or ())[: len(lap)]
-        if any(rank_of(card) == NINE and card >> 4 == first[0] >> 4 for card in first):
-            return [*lap, *before]
+    first = (given.trick or ())[: len(lap)]
+    all_hold = (1,) * len(lap)
+    if number == len(lap) + len(before) and has_second_lap(
+        rules.course, False, all_hold, _led(rules, first), first
+    ):
+        return [*lap, *before]
     counts = given.counts
     if counts is not None and rules.options.drop_out_when_empty and number < len(before):
         # A seat without cards was out before, or has played its last card to this trick.
@@ -241,7 +242,7 @@ def _takers(
     if not rows:
         return []
     (leader, cards), rest = rows[0], rows[1:]
-    led = suit_led(rules.law, tuple((0, card) for card in cards), None)
+    led = _led(rules, cards)
     best = max(winner(rules.law, led, cards), 0)
     follows = rest[0][0] if rest else last
     laps = 2 if len(cards) > rules.players else 1
@@ -259,6 +260,11 @@ def _takers(
         if takers is not None:
             return [order[best], *takers]
     return None
+
+
+def _led(rules: Rules, cards: Cards) -> int:
+    """The suit that these cards of a trick ask for, if no joker was named another."""
+    return suit_led(rules.law, tuple((0, card) for card in cards), None)
 
 
 def _check_gone(rules: Rules, given: Given, numbers: _CardCounts, hidden: int) -> None:
