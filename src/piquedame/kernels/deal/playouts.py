@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from piquedame.cards import ALL_CARDS, HEARTS, JOKER, number_of
 from piquedame.kernels.adopt import compiled, inlined, nth
+from piquedame.kernels.arrays import Ints
 from piquedame.kernels.chance import Words, below, generator
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.opening import (
@@ -60,13 +61,13 @@ def play_out(terms: Terms, s: State, chance: Words) -> int:
 @compiled
 def _whole_deals(  # noqa: PLR0913, PLR0917
     opening: Opening,
-    suits: Any,
-    stakes: Any,
+    suits: Sequence[Terms],
+    stakes: Sequence[Stakes],
     named: bool,
     number: int,
     first: int,
     chance: Words,
-    changes: Any,
+    changes: Ints,
 ) -> int:
     """`changes`: `int64`, a row for each deal; or one, to which all are added."""
     s = np.zeros(slot.SIZE, dtype=np.int64)
