@@ -14,7 +14,7 @@ WORKERS ?= 2
 ARGS ?=
 
 # The modules whose every branch is tested: the domain.
-DOMAIN_EXCEPT := src/piquedame/cli.py,src/piquedame/arena/*,src/piquedame/server/*,src/piquedame/bots/*,src/piquedame/kernels/*
+DOMAIN_EXCEPT := src/piquedame/cli/main.py,src/piquedame/arena/*,src/piquedame/server/*,src/piquedame/bots/*,src/piquedame/kernels/*
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from piquedame.cards import cards_of
+from piquedame.deal.shuffle import seeded_secret
+from piquedame.deal.wishes import Choose, LayAway, Pass, PlayCard, Wish
 from piquedame.game import Game, apply, deal_from, decide, new_game, view_of
-from piquedame.rules import legal_plays
-from piquedame.ruleset import Rules, rules_for
-from piquedame.shuffle import seeded_secret
-from piquedame.wishes import Choose, LayAway, Pass, PlayCard, Wish
+from piquedame.law.demands import legal_plays
+from piquedame.rules.agreed import Rules, rules_for
 
 TABLES = (("hearts", 4), ("black-maria", 3), ("black-maria", 4), ("omnibus", 5), ("spot-hearts", 6))
 

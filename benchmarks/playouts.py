@@ -13,9 +13,9 @@ from dataclasses import dataclass
 
 import pyspiel
 
-from piquedame.kernels.playouts import playouts_of
-from piquedame.ruleset import rules_for
-from piquedame.variants import VARIANTS
+from piquedame.kernels.deal.playouts import playouts_of
+from piquedame.rules.agreed import rules_for
+from piquedame.rules.variants import VARIANTS
 
 CARDS = 52
 

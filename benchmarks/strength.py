@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from piquedame.cli import main
+from piquedame.cli.main import main
 
 HERE = Path(__file__).parent
 JOURNALS = HERE.parent / "var" / "table"

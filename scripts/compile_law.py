@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor
 
-from piquedame.cores import cores
-from piquedame.server.thinker import KINDS, play_a_deal
+from piquedame.kernels.cores import cores
+from piquedame.server.thinkers.process import KINDS, play_a_deal
 
 
 def main() -> None:

@@ -16,11 +16,11 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
 from piquedame import explain  # noqa: E402
-from piquedame.cli import COMMANDS, EXAMPLES, make_parser  # noqa: E402
-from piquedame.complex_scores import stake  # noqa: E402
-from piquedame.options import OPTIONS, PASS_WAYS  # noqa: E402
-from piquedame.ruleset import rules_for  # noqa: E402
-from piquedame.variants import VARIANTS, Variant, find_variant  # noqa: E402
+from piquedame.cli.main import COMMANDS, EXAMPLES, make_parser  # noqa: E402
+from piquedame.rules.agreed import rules_for  # noqa: E402
+from piquedame.rules.options import OPTIONS, PASS_WAYS  # noqa: E402
+from piquedame.rules.variants import VARIANTS, Variant, find_variant  # noqa: E402
+from piquedame.scoring.complex import stake  # noqa: E402
 
 DOCS = ROOT / "docs"
 GAMES = DOCS / "games"

@@ -1,8 +1,8 @@
 """Mutation tests: mutmut changes the law, scoring, views and records; the tests must notice.
 
 At least 95 % of the mutants must be killed, and each survivor explained in `tests/survivors.toml`,
-where a table `[survivors]` holds a line `"<mutant>" = "<why no test can tell it apart>"`.
-Arguments are mutants to run (`piquedame.rules*`); without any, all are, and the figure is checked.
+where a table `[survivors]` holds a line `"<mutant>" = "<why no test can tell it apart>"`. Arguments
+are mutants to run (`piquedame.law.demands*`); without any, all are, and the figure is checked.
 `--report` only looks at the last run.
 """
 

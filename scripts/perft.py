@@ -14,8 +14,8 @@ sys.path.insert(0, str(ROOT / "tests"))
 from kernels.lockstep import position_of  # noqa: E402
 from kernels.positions import first_lead, plain_perft  # noqa: E402
 from piquedame import VARIANTS, rules_for  # noqa: E402
-from piquedame.kernels.perft import perft  # noqa: E402
-from piquedame.kernels.terms import terms_of  # noqa: E402
+from piquedame.kernels.deal.perft import perft  # noqa: E402
+from piquedame.kernels.deal.terms import terms_of  # noqa: E402
 
 PLAIN, DEEP = 400, 60_000
 HEAD = """# How many ways there are to play the first cards of a deal: of depth 1, 2, 3 …

@@ -7,22 +7,13 @@ from typing import Any
 import pytest
 
 from piquedame import Refusal, Rules, rules_for
-from piquedame.cards import (
-    cards_text,
-    full_pack,
-    mask_of,
-    parse_card,
-    parse_cards,
-)
-from piquedame.events import Dealt
+from piquedame.cards import cards_text, full_pack, mask_of, parse_card, parse_cards
+from piquedame.deal.events import Dealt
+from piquedame.deal.legality import why_not
+from piquedame.deal.play import Play
+from piquedame.deal.wishes import PlayCard, Wish
 from piquedame.game import Game, apply, decide, new_game, next_event
-from piquedame.legality import why_not
-from piquedame.play import Play
-from piquedame.result import Result, Standing
-from piquedame.wishes import (
-    PlayCard,
-    Wish,
-)
+from piquedame.scoring.result import Result, Standing
 
 HEARTS = "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"
 NO_PASS = "black-lady-no-pass"

@@ -11,14 +11,11 @@ from hypothesis import strategies as st
 from piquedame import VARIANTS, OptionError, Refusal, Rules, rules_for
 from piquedame.bots import BOTS, Budget
 from piquedame.cards import card_text, cards_of, faces, holds
-from piquedame.deal import last_card
-from piquedame.events import Event
-from piquedame.game import Game, apply, deal_next, decide, new_game, view_of
-from piquedame.honour import challengeable
-from piquedame.legality import bid_limits, may_forward, names_suit
-from piquedame.options import CALLED_WAYS
-from piquedame.rules import legal_plays
-from piquedame.wishes import (
+from piquedame.deal.deal import last_card
+from piquedame.deal.events import Event
+from piquedame.deal.honour import challengeable
+from piquedame.deal.legality import bid_limits, may_forward, names_suit
+from piquedame.deal.wishes import (
     Announce,
     CallPass,
     Challenge,
@@ -35,6 +32,9 @@ from piquedame.wishes import (
     Unpass,
     Wish,
 )
+from piquedame.game import Game, apply, deal_next, decide, new_game, view_of
+from piquedame.law.demands import legal_plays
+from piquedame.rules.options import CALLED_WAYS
 
 Watch = Callable[[Game, Event, Game], None]
 """Called with the game before an event, the event, and the game after it."""

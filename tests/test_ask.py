@@ -11,9 +11,9 @@ import pytest
 
 from bots.clear_positions import Clear, clear_positions
 from piquedame.bots import BOTS
-from piquedame.cli import main
-from piquedame.commands.ask import MOST_BYTES, wish_value
-from piquedame.wishes import (
+from piquedame.cli.commands.ask import MOST_BYTES, wish_value
+from piquedame.cli.main import main
+from piquedame.deal.wishes import (
     Announce,
     CallPass,
     Challenge,
@@ -268,12 +268,12 @@ def test_what_may_be_in_a_file(
 def test_a_position_that_only_the_kernels_see_through_is_refused_too(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from piquedame.kernels.worlds import NoWorld
+    from piquedame.kernels.worlds.draw import NoWorld
 
     def nowhere(*_args: object) -> None:
         raise NoWorld("nowhere")
 
-    monkeypatch.setattr("piquedame.commands.ask.weigh", nowhere)
+    monkeypatch.setattr("piquedame.cli.commands.ask.weigh", nowhere)
     assert "no deal fits" in refused(capsys, json.dumps(DUCK))
 
 

@@ -13,13 +13,12 @@ from hypothesis import strategies as st
 
 from piquedame import VARIANTS, Refusal, Rules, rules_for
 from piquedame.bots import BOTS, think
-from piquedame.bots.duties import first_allowed, ways_to_call
+from piquedame.bots.answers import first_allowed, ways_to_call
 from piquedame.cards import JOKER, card_text, cards_of, mask_of, parse_card, parse_cards
-from piquedame.game import Game, apply, deal_from, decide, new_game, view_of
-from piquedame.legality import bid_limits, may_forward, names_suit
-from piquedame.play import Play
-from piquedame.view import View
-from piquedame.wishes import (
+from piquedame.deal.legality import bid_limits, may_forward, names_suit
+from piquedame.deal.play import Play
+from piquedame.deal.view import View
+from piquedame.deal.wishes import (
     Announce,
     CallPass,
     Choose,
@@ -32,6 +31,7 @@ from piquedame.wishes import (
     Pledge,
     Wish,
 )
+from piquedame.game import Game, apply, deal_from, decide, new_game, view_of
 from strategies import PLAIN, SEARCHING, SMALLEST, VALUES, chances, table
 
 Watch = Callable[[Game, View], None]

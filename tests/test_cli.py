@@ -17,15 +17,15 @@ import pytest
 
 from piquedame import __version__
 from piquedame.bots import BOTS
-from piquedame.cli import COMMANDS, main
-from piquedame.commands import common
-from piquedame.commands.common import Progress, read_options, read_seed
+from piquedame.cli.commands import common
+from piquedame.cli.commands.common import Progress, read_options, read_seed
+from piquedame.cli.main import COMMANDS, main
+from piquedame.deal.wishes import Pass
 from piquedame.errors import OptionError
 from piquedame.game import new_game, view_of
-from piquedame.record import parse_line, verify
-from piquedame.ruleset import rules_for
-from piquedame.variants import VARIANTS
-from piquedame.wishes import Pass
+from piquedame.record.record import parse_line, verify
+from piquedame.rules.agreed import rules_for
+from piquedame.rules.variants import VARIANTS
 
 Capture = pytest.CaptureFixture[str]
 
@@ -141,10 +141,10 @@ HEAVY += ("matplotlib", "tqdm", "ray")
     "code",
     [
         "import piquedame",
-        "import piquedame.cli as c; c.main(['variants'])",
-        "import piquedame.cli as c; c.main(['rules', 'omnibus'])",
-        "import piquedame.cli as c; c.main(['verify', '-'])",
-        "import piquedame.cli as c, piquedame.commands.simulate, piquedame.terminal",
+        "import piquedame.cli.main as c; c.main(['variants'])",
+        "import piquedame.cli.main as c; c.main(['rules', 'omnibus'])",
+        "import piquedame.cli.main as c; c.main(['verify', '-'])",
+        "import piquedame.cli.main as c, piquedame.cli.commands.simulate, piquedame.cli.terminal",
         "import piquedame.arena.seats, piquedame.arena.figures, piquedame.arena.plot",
     ],
 )
@@ -230,7 +230,7 @@ def test_an_interrupt_leaves_the_old_file(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr("piquedame.commands.simulate.play_game", interrupted)
+        patch.setattr("piquedame.cli.commands.simulate.play_game", interrupted)
         status, out, err = run(capsys, *SHORT, "--out", str(into))
     assert (status, out, err) == (130, "", "")
     assert into.read_text() == "old\n"
@@ -292,7 +292,7 @@ def test_a_closed_output_is_no_error(monkeypatch: pytest.MonkeyPatch, capsys: Ca
     def closed(*_: object) -> None:
         raise BrokenPipeError
 
-    monkeypatch.setattr("piquedame.commands.tell.variants", closed)
+    monkeypatch.setattr("piquedame.cli.commands.games.variants", closed)
     assert run(capsys, "variants") == (141, "", "")
 
 
@@ -418,7 +418,7 @@ def test_serve_hands_over(monkeypatch: pytest.MonkeyPatch) -> None:
     def serve(*args: object, **named: object) -> None:
         called.append((args, named))
 
-    monkeypatch.setattr("piquedame.commands.serve.run_server", serve)
+    monkeypatch.setattr("piquedame.cli.commands.serve.run_server", serve)
     assert main(["serve"]) == 0
     assert main(["serve", "--host", "::", "--port", "0", "--database", "x", "--welcome"]) == 0
     assert main(["serve", "--thinkers", "0"]) == 0

@@ -23,14 +23,14 @@ from piquedame.explain import (
     variant_differences,
     variant_infos,
 )
-from piquedame.explain.cases import worked_examples
+from piquedame.explain.examples import worked_examples
 from piquedame.explain.facts import fact
-from piquedame.explain.names import card_list, card_name, points, way_name
+from piquedame.explain.phrases import card_list, card_name, points, way_name
 from piquedame.explain.tips import TIPS
-from piquedame.options import OPTIONS, PASS_WAYS, Value
-from piquedame.ruleset import Rules, rules_for
-from piquedame.rulings import Ruling
-from piquedame.variants import VARIANTS, find_variant
+from piquedame.rules.agreed import Rules, rules_for
+from piquedame.rules.options import OPTIONS, PASS_WAYS, Value
+from piquedame.rules.rulings import Ruling
+from piquedame.rules.variants import VARIANTS, find_variant
 from piquedame.words import LANGUAGES, NAMES, PARTS, catalogue, knows, listed, say, sentence, spoken
 
 CARDS = {"2C": 0x02, "2D": 0x12, "QS": 0x3C, "JD": 0x1B}
@@ -476,7 +476,7 @@ def ruling(kind: str, **row: Any) -> Ruling:
 def test_worked_examples(
     case: Ruling, english: str, polish: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("piquedame.explain.cases.rulings_of", lambda _slug: (case,))
+    monkeypatch.setattr("piquedame.explain.examples.rulings_of", lambda _slug: (case,))
     assert worked_examples("hearts", "en") == ([english] if english else [])
     assert worked_examples("hearts", "pl") == ([polish] if polish else [])
 

@@ -6,12 +6,12 @@ import pytest
 
 from domain.test_honour import EASY, REVOKE, begin, play, table
 from piquedame import view_of
-from piquedame.commands.asking import Hint, read_wish
-from piquedame.commands.notes import told
-from piquedame.commands.telling import Teller
-from piquedame.events import Challenged, Note
-from piquedame.screen import Screen
-from piquedame.wishes import Challenge, Wish
+from piquedame.cli.note_words import told
+from piquedame.cli.play_input import Hint, read_wish
+from piquedame.cli.play_words import Teller
+from piquedame.cli.screen import Screen
+from piquedame.deal.events import Challenged, Note
+from piquedame.deal.wishes import Challenge, Wish
 
 
 def typed(text: str, plays: str) -> Wish:

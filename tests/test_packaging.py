@@ -237,7 +237,7 @@ def test_the_installed_wheel_runs(built: Path, tmp_path: Path) -> None:
     run(*uv, "--target", target, wheel, cwd=tmp_path)
     told = run(
         *(sys.executable, "-c"),
-        "import importlib.resources as r, piquedame.cli; print(piquedame.cli.__file__);"
+        "import importlib.resources as r, piquedame.cli.main; print(piquedame.cli.main.__file__);"
         "print((r.files('piquedame') / 'server/static/index.html').is_file())",
         cwd=tmp_path,
         PYTHONPATH=str(target),
@@ -245,5 +245,7 @@ def test_the_installed_wheel_runs(built: Path, tmp_path: Path) -> None:
     assert Path(told[0]).is_relative_to(target)
     assert told[1] == "True"
     assert "serve" in run(
-        *(sys.executable, "-m", "piquedame.cli", "--help"), cwd=tmp_path, PYTHONPATH=str(target)
+        *(sys.executable, "-m", "piquedame.cli.main", "--help"),
+        cwd=tmp_path,
+        PYTHONPATH=str(target),
     )

@@ -10,11 +10,13 @@ from random import Random
 import pytest
 
 from piquedame.cards import BadCard, card_text, cards_of, mask_of
-from piquedame.cli import main
-from piquedame.commands.asking import Hint, read_cards, read_suit, read_wish
-from piquedame.commands.notes import final_words, settlement_words, told
-from piquedame.commands.telling import NAMES, state_words
-from piquedame.events import (
+from piquedame.cli.main import main
+from piquedame.cli.note_words import final_words, settlement_words, told
+from piquedame.cli.play_input import Hint, read_cards, read_suit, read_wish
+from piquedame.cli.play_words import NAMES, state_words
+from piquedame.cli.screen import Screen, score_table, wrapped
+from piquedame.cli.terminal import Table
+from piquedame.deal.events import (
     Announced,
     Asked,
     Bid,
@@ -33,15 +35,9 @@ from piquedame.events import (
     Unpassed,
     WidowTaken,
 )
-from piquedame.game import deal_next
-from piquedame.options import CALLED_WAYS, Value
-from piquedame.phases import Phase
-from piquedame.ruleset import rules_for
-from piquedame.screen import Screen, score_table, wrapped
-from piquedame.terminal import Table
-from piquedame.variants import VARIANTS
-from piquedame.view import View
-from piquedame.wishes import (
+from piquedame.deal.phases import Phase
+from piquedame.deal.view import View
+from piquedame.deal.wishes import (
     Announce,
     CallPass,
     Choose,
@@ -53,6 +49,10 @@ from piquedame.wishes import (
     Pledge,
     Wish,
 )
+from piquedame.game import deal_next
+from piquedame.rules.agreed import rules_for
+from piquedame.rules.options import CALLED_WAYS, Value
+from piquedame.rules.variants import VARIANTS
 
 
 class Person:

@@ -3,14 +3,14 @@
 The names below are the library; everything else may change between versions.
 """
 
+from piquedame.deal.shuffle import new_secret, seeded_secret, shuffled
+from piquedame.deal.view import View, redact
+from piquedame.deal.wishes import Choose, Claim, LayAway, Pass, PlayCard, TakeBack, Unpass
 from piquedame.errors import OptionError, Refusal
 from piquedame.game import Game, apply, deal_next, decide, new_game, view_of
-from piquedame.record import record_of, verify
-from piquedame.ruleset import Rules, rules_for
-from piquedame.shuffle import new_secret, seeded_secret, shuffled
-from piquedame.variants import VARIANTS, find_variant
-from piquedame.view import View, redact
-from piquedame.wishes import Choose, Claim, LayAway, Pass, PlayCard, TakeBack, Unpass
+from piquedame.record.record import record_of, verify
+from piquedame.rules.agreed import Rules, rules_for
+from piquedame.rules.variants import VARIANTS, find_variant
 
 __version__ = "0.1.0"
 

@@ -5,24 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from piquedame.cards import QS, holds
-from piquedame.complex_scores import sizes
-from piquedame.course import follow_up
-from piquedame.deal import Deal, deal_out, first_deal
-from piquedame.deciding import decide as decide_in_deal
-from piquedame.ending import after_deal, best_of
+from piquedame.deal.deal import Deal, deal_out, first_deal
+from piquedame.deal.decide import decide as decide_in_deal
+from piquedame.deal.events import Asked, Bid, Dealt, Ended, Event, Move, Scored
+from piquedame.deal.follow import follow_up
+from piquedame.deal.honour import prices, winners
+from piquedame.deal.legality import bid_limits, check_turn
+from piquedame.deal.play import Play
+from piquedame.deal.shuffle import shuffled
+from piquedame.deal.view import View, sees_widow
+from piquedame.deal.wishes import Offer, Wish
 from piquedame.errors import Refusal
-from piquedame.events import Asked, Bid, Dealt, Ended, Event, Move, Scored
-from piquedame.honour import prices, winners
-from piquedame.legality import bid_limits, check_turn
-from piquedame.options import MOST
-from piquedame.play import Play
-from piquedame.result import Result, Standing, with_aside
-from piquedame.ruleset import Rules
-from piquedame.scoring import score
-from piquedame.shuffle import shuffled
-from piquedame.slams import chosen_slam
-from piquedame.view import View, sees_widow
-from piquedame.wishes import Offer, Wish
+from piquedame.rules.agreed import Rules
+from piquedame.rules.options import MOST
+from piquedame.scoring.complex import sizes
+from piquedame.scoring.result import Result, Standing, with_aside
+from piquedame.scoring.score import score
+from piquedame.scoring.slams import chosen_slam
+from piquedame.scoring.winners import after_deal, best_of
 
 
 @dataclass(frozen=True, slots=True)

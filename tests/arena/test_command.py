@@ -12,8 +12,8 @@ import pytest
 
 from piquedame import View
 from piquedame.bots import BOTS, Bot, Budget, duck
-from piquedame.cli import main
-from piquedame.cores import cores
+from piquedame.cli.main import main
+from piquedame.kernels.cores import cores
 
 ASK = ("arena", "hearts", "--bots", "duck,novice", "--deals", "3", "--seed", "s", "--jobs", "1")
 
@@ -261,7 +261,7 @@ def test_ctrl_c(
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("piquedame.commands.arena.compare", interrupted)
+    monkeypatch.setattr("piquedame.cli.commands.arena.compare", interrupted)
     assert main([*ASK, *more]) == 130
     assert capsys.readouterr().err == f"piquedame arena: stopped; {said}\n"
 
@@ -289,7 +289,7 @@ def test_all_cores_play(monkeypatch: pytest.MonkeyPatch) -> None:
         asked.append(jobs)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("piquedame.commands.arena.compare", compare)
+    monkeypatch.setattr("piquedame.cli.commands.arena.compare", compare)
     assert main([*ASK[:-2]]) == 130
     assert asked == [cores()]
 

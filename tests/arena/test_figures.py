@@ -10,7 +10,7 @@ from piquedame import rules_for
 from piquedame.arena import Board, Setting, figures_of
 from piquedame.arena.board import Sheet, points_of
 from piquedame.arena.figures import mean_and_error
-from piquedame.events import Scored
+from piquedame.deal.events import Scored
 
 
 def board(number: int, points: tuple[int, ...], **more: object) -> Board:

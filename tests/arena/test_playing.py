@@ -12,9 +12,9 @@ from piquedame import OptionError, View
 from piquedame.arena import Board, Setting, compare, playing
 from piquedame.arena.playing import play_board
 from piquedame.bots import BOTS, Bot, Budget, think
-from piquedame.commands.simulate import play_game
-from piquedame.variants import VARIANTS, find_variant
-from piquedame.wishes import PlayCard, Wish
+from piquedame.cli.commands.simulate import play_game
+from piquedame.deal.wishes import PlayCard, Wish
+from piquedame.rules.variants import VARIANTS, find_variant
 
 
 def setting(variant: str = "hearts", *bots: str, players: int = 0, **more: object) -> Setting:

@@ -17,7 +17,7 @@ import pytest
 from piquedame import OptionError
 from piquedame.arena import Board, Setting, compare
 from piquedame.arena.workers import play_here
-from piquedame.cores import cores
+from piquedame.kernels.cores import cores
 
 ASKED = Setting("hearts", 4, ("duck", "novice"), "workers")
 
@@ -67,7 +67,7 @@ def test_there_is_a_core() -> None:
 # A shell that starts tests in the background has them ignore interrupts, and they their children.
 COMMAND = """
 import signal, sys
-from piquedame.cli import main
+from piquedame.cli.main import main
 signal.signal(signal.SIGINT, signal.default_int_handler)
 sys.exit(main())
 """

@@ -10,9 +10,9 @@ from typing import Any
 from piquedame import Rules, View, rules_for
 from piquedame.bots import think
 from piquedame.cards import cards_text, mask_of, parse_cards
-from piquedame.events import Began, Played
-from piquedame.play import first_play
-from piquedame.wishes import LayAway, Pass, PlayCard
+from piquedame.deal.events import Began, Played
+from piquedame.deal.play import first_play
+from piquedame.deal.wishes import LayAway, Pass, PlayCard
 
 
 def position(

@@ -14,7 +14,7 @@ import piquedame.bots
 from piquedame import Rules, View, apply, new_game, view_of
 from piquedame.bots import BOTS, think
 from piquedame.cards import cards_of, mask_of
-from piquedame.deal import Deal
+from piquedame.deal.deal import Deal
 from piquedame.game import Game
 from strategies import SMALLEST, chances, steps, tables
 

@@ -12,10 +12,10 @@ import pytest
 from bots.positions import choice, passing, position
 from piquedame import apply, decide, new_game, rules_for, view_of
 from piquedame.bots import BOTS, LEVELS, think
+from piquedame.deal.shuffle import seeded_secret
 from piquedame.game import deal_from
+from piquedame.rules.variants import find_variant
 from piquedame.server.protocol import Level
-from piquedame.shuffle import seeded_secret
-from piquedame.variants import find_variant
 
 
 def test_it_is_a_bot_but_not_a_level() -> None:

@@ -13,19 +13,19 @@ from bots.positions import position
 from piquedame import View, rules_for, view_of
 from piquedame.bots import Budget, think, weigh
 from piquedame.bots.expert import LEVELS, shooters
-from piquedame.bots.weighing import FINAL, race, thrown_in
+from piquedame.bots.search.weighing import FINAL, race, thrown_in
 from piquedame.cards import cards_of, faces, parse_card
+from piquedame.deal.shuffle import seeded_secret
+from piquedame.deal.wishes import Pass, PlayCard
 from piquedame.game import apply, deal_from, decide, new_game
-from piquedame.kernels import belief
 from piquedame.kernels.chance import generator
-from piquedame.kernels.goal import goal_of
-from piquedame.kernels.imagine import Imagined
-from piquedame.kernels.policy import WEIGHTS
-from piquedame.kernels.ponder import CHANGE, COUNTED, WORTH
-from piquedame.kernels.score import stakes_of
-from piquedame.kernels.terms import terms_of
-from piquedame.shuffle import seeded_secret
-from piquedame.wishes import Pass, PlayCard
+from piquedame.kernels.deal.score import stakes_of
+from piquedame.kernels.deal.terms import terms_of
+from piquedame.kernels.search.learned import WEIGHTS
+from piquedame.kernels.search.payoff import goal_of
+from piquedame.kernels.search.plans import CHANGE, COUNTED, WORTH
+from piquedame.kernels.worlds import belief
+from piquedame.kernels.worlds.sample import Imagined
 
 FEW = Budget(sims=100)
 

@@ -8,8 +8,8 @@ import pytest
 
 from bots.clear_positions import Clear, clear_positions
 from piquedame.bots import Budget, weigh
-from piquedame.commands.ask import wish_value
-from piquedame.positions import read_position
+from piquedame.cli.commands.ask import wish_value
+from piquedame.record.positions import read_position
 
 BUDGET = Budget(sims=2500)
 POSITIONS = clear_positions()

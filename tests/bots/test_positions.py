@@ -10,12 +10,12 @@ import pytest
 from bots.positions import captured, choice, passing, position
 from piquedame import Choose, View, apply, decide, new_game, rules_for, view_of
 from piquedame.bots import LEVELS, think
-from piquedame.bots.outlook import outlook_of
-from piquedame.bots.slam import wants_moon
+from piquedame.bots.judgement.outlook import outlook_of
+from piquedame.bots.judgement.shooting import wants_moon
 from piquedame.cards import cards_text, full_pack, parse_cards
-from piquedame.events import Dealt
+from piquedame.deal.events import Dealt
+from piquedame.deal.play import put
 from piquedame.game import Game, next_event
-from piquedame.play import put
 
 LOW = "5D 6D 2H 3H 5H 6H 2C"
 """Cards to fill a hand with, of no harm to it."""

@@ -11,8 +11,7 @@ from piquedame import View
 from piquedame.bots.reasons import name_of, reason
 from piquedame.bots.thought import Alternative, Thought
 from piquedame.cards import parse_card, parse_cards
-from piquedame.positions import read_position
-from piquedame.wishes import (
+from piquedame.deal.wishes import (
     Announce,
     CallPass,
     Challenge,
@@ -26,6 +25,7 @@ from piquedame.wishes import (
     PlayCard,
     Pledge,
 )
+from piquedame.record.positions import read_position
 
 PARTNERS = "partnership-hearts"
 

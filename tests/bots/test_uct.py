@@ -10,7 +10,7 @@ from bots.positions import position
 from piquedame import VARIANTS, View, rules_for
 from piquedame.bots import Budget, casual, think, uct
 from piquedame.game import apply, deal_next, decide, new_game, view_of
-from piquedame.kernels.worlds import NoWorld
+from piquedame.kernels.worlds.draw import NoWorld
 from strategies import random_pack
 
 SMALL = Budget(sims=60)

@@ -90,7 +90,7 @@ class LiveServer:
     def start(self, patience: float = 30.0) -> None:
         """Starts it, and waits until it answers."""
         assert self.process is None, "the server runs already"
-        command = [sys.executable, "-m", "piquedame.cli", "serve", "--host", "127.0.0.1"]
+        command = [sys.executable, "-m", "piquedame.cli.main", "serve", "--host", "127.0.0.1"]
         command += ["--port", str(self.port), "--database", str(self.database), *self.arguments]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(

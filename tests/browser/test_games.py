@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.games import act, card, is_over, look, make_table, play, sit, start
-from piquedame.record import verify
+from piquedame.record.record import verify
 
 PeopleOf = Callable[..., Page]
 

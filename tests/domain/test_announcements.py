@@ -5,21 +5,11 @@ from __future__ import annotations
 import pytest
 
 from piquedame import Refusal, record_of, rules_for, verify, view_of
-from piquedame.cards import (
-    mask_of,
-    parse_card,
-    parse_cards,
-)
-from piquedame.deciding import decide as decide_in_deal
-from piquedame.result import Standing
-from piquedame.scoring import score
-from piquedame.wishes import (
-    Claim,
-    Expose,
-    Offer,
-    Pass,
-    Pledge,
-)
+from piquedame.cards import mask_of, parse_card, parse_cards
+from piquedame.deal.decide import decide as decide_in_deal
+from piquedame.deal.wishes import Claim, Expose, Offer, Pass, Pledge
+from piquedame.scoring.result import Standing
+from piquedame.scoring.score import score
 from small_deals import (
     HEARTS,
     NO_PASS,

@@ -27,13 +27,13 @@ from piquedame import (
     view_of,
 )
 from piquedame.cards import cards_of, cards_text, full_pack, holds, mask_of, parse_card, parse_cards
-from piquedame.ending import after_deal
-from piquedame.events import Began, Dealt, Event, Exchanged, Played, Scored
+from piquedame.deal.events import Began, Dealt, Event, Exchanged, Played, Scored
+from piquedame.deal.legality import names_suit
 from piquedame.game import Game, next_event
-from piquedame.legality import names_suit
-from piquedame.result import Result, Standing
-from piquedame.rules import LEADING, Moment, legal_plays
-from piquedame.scoring import score
+from piquedame.law.demands import LEADING, Moment, legal_plays
+from piquedame.scoring.result import Result, Standing
+from piquedame.scoring.score import score
+from piquedame.scoring.winners import after_deal
 from strategies import VALUES, chances, played, table, tables
 
 

@@ -18,18 +18,18 @@ import pytest
 
 from piquedame import OptionError, Refusal, Rules, redact, rules_for, view_of
 from piquedame.cards import HEARTS, QS, cards_of, faces, mask_of, rank_of
-from piquedame.ending import after_deal, average_settlement
-from piquedame.events import to_json
+from piquedame.deal.events import to_json
+from piquedame.deal.legality import names_suit
+from piquedame.deal.play import Play
+from piquedame.deal.shuffle import draw_for_deal
+from piquedame.deal.wishes import Choose, PlayCard, Wish
 from piquedame.game import Game, apply, deal_next, decide, new_game
-from piquedame.legality import names_suit
-from piquedame.options import OPTIONS
-from piquedame.play import Play
-from piquedame.result import Result, Standing
-from piquedame.rules import legal_plays
-from piquedame.scoring import score
-from piquedame.shuffle import draw_for_deal
-from piquedame.slams import choice_value
-from piquedame.wishes import Choose, PlayCard, Wish
+from piquedame.law.demands import legal_plays
+from piquedame.rules.options import OPTIONS
+from piquedame.scoring.result import Result, Standing
+from piquedame.scoring.score import score
+from piquedame.scoring.slams import choice_value
+from piquedame.scoring.winners import after_deal, average_settlement
 from strategies import VALUES, random_pack, random_wish
 
 Context = tuple[str, int, dict[str, Any]]

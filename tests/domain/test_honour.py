@@ -27,16 +27,16 @@ from piquedame import (
     view_of,
 )
 from piquedame.bots import think
-from piquedame.bots.duties import first_allowed
+from piquedame.bots.answers import first_allowed
 from piquedame.cards import cards_of, cards_text, mask_of, parse_card, parse_cards
-from piquedame.events import Challenged, Dealt, Event, Played, Scored
-from piquedame.fines import borne, borne_in_chips
+from piquedame.deal.events import Challenged, Dealt, Event, Played, Scored
+from piquedame.deal.honour import STAKE, WHOLE, Price, challengeable, challenged, doubtful, proven
+from piquedame.deal.view import View
+from piquedame.deal.wishes import Challenge
 from piquedame.game import Game, next_event
-from piquedame.honour import STAKE, WHOLE, Price, challengeable, challenged, doubtful, proven
-from piquedame.result import Standing
-from piquedame.rules import ANY_TIME, REASON_NAMES, Moment, cannot_hold, legal_plays, verdict
-from piquedame.view import View
-from piquedame.wishes import Challenge
+from piquedame.law.demands import ANY_TIME, REASON_NAMES, Moment, cannot_hold, legal_plays, verdict
+from piquedame.scoring.fines import borne, borne_in_chips
+from piquedame.scoring.result import Standing
 from strategies import VALUES, chances, played, random_pack
 
 HONOUR = {"strict_revoke": "trick_and_fine"}

@@ -17,14 +17,11 @@ from piquedame.cards import (
     parse_card,
     parse_cards,
 )
+from piquedame.deal.legality import names_suit
+from piquedame.deal.wishes import Expose, PlayCard
 from piquedame.game import Game
-from piquedame.legality import names_suit
-from piquedame.rules import winner
-from piquedame.scoring import score
-from piquedame.wishes import (
-    Expose,
-    PlayCard,
-)
+from piquedame.law.demands import winner
+from piquedame.scoring.score import score
 from small_deals import (
     NO_PASS,
     START,

@@ -34,7 +34,7 @@ from piquedame.cards import (
     without_cards,
 )
 from piquedame.errors import SENTENCES, Refusal
-from piquedame.rules import (
+from piquedame.law.demands import (
     DEMANDS,
     FREE,
     LEADING,
@@ -191,6 +191,11 @@ def test_what_a_play_reveals_is_what_would_have_refused_it(
         ),
         ({"no_heart_lead_before_trick": 3}, LEADING, 1, True, "5H", ALL_CARDS & ~SUIT_MASKS[2]),
         ({"no_heart_lead_before_trick": 3}, LEADING, 2, True, "5H", ""),
+        (
+            {"joker_mode": "foster_heart_between_J_10"},
+            *(LEADING, 1, False, "5H"),
+            ALL_CARDS & ~JOKERS & ~SUIT_MASKS[2],
+        ),
         ({"void_discard": "listed_first:KC"}, 3, 0, False, "3S", ""),
         ({"void_discard": "hearts_then_queens"}, 1, 1, False, "5H", SUIT_MASKS[1]),
         ({"void_discard": "hearts_then_queens"}, 1, 1, False, "QS", SUIT_MASKS[1] | SUIT_MASKS[2]),

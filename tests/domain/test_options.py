@@ -9,7 +9,7 @@ import pytest
 from piquedame import VARIANTS, OptionError, find_variant, rules_for
 from piquedame.cards import cards_text, full_pack, parse_card
 from piquedame.errors import shown
-from piquedame.options import MOST, OPTIONS, read_option
+from piquedame.rules.options import MOST, OPTIONS, read_option
 
 
 def refused(variant: str, players: int, says: str, **options: Any) -> None:

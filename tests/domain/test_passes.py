@@ -5,19 +5,11 @@ from __future__ import annotations
 import pytest
 
 from piquedame import Refusal, record_of, rules_for, verify, view_of
-from piquedame.cards import (
-    cards_of,
-    cards_text,
-    parse_cards,
-)
-from piquedame.events import Move, Passed
+from piquedame.cards import cards_of, cards_text, parse_cards
+from piquedame.deal.events import Move, Passed
+from piquedame.deal.view import redact
+from piquedame.deal.wishes import CallPass, Pass, PlayCard
 from piquedame.game import apply, deal_next, decide, new_game
-from piquedame.view import redact
-from piquedame.wishes import (
-    CallPass,
-    Pass,
-    PlayCard,
-)
 from small_deals import (
     NO_PASS,
     act,

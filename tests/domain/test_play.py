@@ -28,8 +28,8 @@ from piquedame import (
     view_of,
 )
 from piquedame.cards import cards_of, cards_text, full_pack, mask_of, parse_card, parse_cards
-from piquedame.deal import last_card
-from piquedame.events import (
+from piquedame.deal.deal import last_card
+from piquedame.deal.events import (
     Asked,
     Began,
     Chose,
@@ -47,11 +47,11 @@ from piquedame.events import (
     Unpassed,
     WidowTaken,
 )
+from piquedame.deal.inference import ruled_out
+from piquedame.deal.play import Play
+from piquedame.deal.trick import Trick
+from piquedame.deal.wishes import Wish
 from piquedame.game import Game, end_now, next_event
-from piquedame.inference import ruled_out
-from piquedame.play import Play
-from piquedame.trick import Trick
-from piquedame.wishes import Wish
 from strategies import played
 
 

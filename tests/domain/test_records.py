@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 
 from piquedame import Refusal, Rules, deal_next, new_game, record_of, rules_for, verify
 from piquedame.cards import cards_text, full_pack, parse_cards
+from piquedame.deal.wishes import Claim, PlayCard
 from piquedame.errors import SENTENCES
 from piquedame.game import Game, apply, decide, end_now
-from piquedame.record import parse_line, record_line
-from piquedame.wishes import Claim, PlayCard
+from piquedame.record.record import parse_line, record_line
 from strategies import VALUES, chances, played, tables
 
 Json = dict[str, Any]

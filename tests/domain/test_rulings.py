@@ -13,30 +13,13 @@ import pytest
 
 from piquedame import VARIANTS, OptionError, Refusal, Rules, rules_for
 from piquedame.cards import cards_of, cards_text, full_pack, mask_of, parse_card, parse_cards
-from piquedame.complex_scores import pairs, stake
-from piquedame.course import follow_up
-from piquedame.deal import first_deal
-from piquedame.ending import after_deal, average_settlement, pairs_settlement
-from piquedame.events import Began, Dealt, Scored
-from piquedame.game import Game, apply, decide, new_game, next_event, view_of
-from piquedame.legality import check_pass, why_not
-from piquedame.play import first_play
-from piquedame.result import Result, Standing, with_aside
-from piquedame.rules import (
-    LEADING,
-    NOBODY,
-    REASON_NAMES,
-    Moment,
-    breaks,
-    legal_plays,
-    refused_by,
-    winner,
-)
-from piquedame.rulings import KINDS, Ruling, rulings_of
-from piquedame.scoring import score
-from piquedame.shuffle import draw_for_deal
-from piquedame.variants import Variant
-from piquedame.wishes import (
+from piquedame.deal.deal import first_deal
+from piquedame.deal.events import Began, Dealt, Scored
+from piquedame.deal.follow import follow_up
+from piquedame.deal.legality import check_pass, why_not
+from piquedame.deal.play import first_play
+from piquedame.deal.shuffle import draw_for_deal
+from piquedame.deal.wishes import (
     Announce,
     CallPass,
     Expose,
@@ -46,6 +29,23 @@ from piquedame.wishes import (
     PlayCard,
     Pledge,
 )
+from piquedame.game import Game, apply, decide, new_game, next_event, view_of
+from piquedame.law.demands import (
+    LEADING,
+    NOBODY,
+    REASON_NAMES,
+    Moment,
+    breaks,
+    legal_plays,
+    refused_by,
+    winner,
+)
+from piquedame.rules.rulings import KINDS, Ruling, rulings_of
+from piquedame.rules.variants import Variant
+from piquedame.scoring.complex import pairs, stake
+from piquedame.scoring.result import Result, Standing, with_aside
+from piquedame.scoring.score import score
+from piquedame.scoring.winners import after_deal, average_settlement, pairs_settlement
 
 Row = Mapping[str, Any]
 ALL = [
@@ -353,6 +353,6 @@ def test_every_variant_has_rulings_of_every_kind_and_a_source(slug: str) -> None
 
 @pytest.mark.parametrize("slug", VARIANTS)
 def test_no_row_is_of_an_unknown_kind(slug: str) -> None:
-    text = (files("piquedame.rulings") / f"{slug}.toml").read_text(encoding="utf-8")
+    text = (files("piquedame.rules.rulings") / f"{slug}.toml").read_text(encoding="utf-8")
     assert set(tomllib.loads(text)) <= set(KINDS)
     assert set(CHECKS) == set(KINDS)

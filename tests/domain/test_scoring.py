@@ -9,11 +9,11 @@ import pytest
 
 from piquedame import Rules, rules_for
 from piquedame.cards import mask_of, parse_cards
-from piquedame.ending import after_deal, average_settlement, best_of
-from piquedame.events import Scored
-from piquedame.result import Result, Standing, cards_cost, with_aside
-from piquedame.scoring import score
-from piquedame.slams import choice_value, find_slam
+from piquedame.deal.events import Scored
+from piquedame.scoring.result import Result, Standing, cards_cost, with_aside
+from piquedame.scoring.score import score
+from piquedame.scoring.slams import choice_value, find_slam
+from piquedame.scoring.winners import after_deal, average_settlement, best_of
 
 HEARTS = "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"
 ALL = HEARTS + " QS"

@@ -14,9 +14,9 @@ import pytest
 
 from piquedame import new_secret, seeded_secret, shuffled
 from piquedame.cards import cards_text, full_pack, parse_card, parse_cards
-from piquedame.deal import deal_out
-from piquedame.ruleset import rules_for
-from piquedame.shuffle import _below, draw_for_deal
+from piquedame.deal.deal import deal_out
+from piquedame.deal.shuffle import _below, draw_for_deal
+from piquedame.rules.agreed import rules_for
 
 PAGE = (Path(__file__).parents[2] / "docs/shuffle.md").read_text(encoding="utf-8")
 SEEDS, VECTORS = (

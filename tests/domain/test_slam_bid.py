@@ -11,10 +11,9 @@ import pytest
 
 from piquedame import OptionError, Refusal, Rules, record_of, rules_for, verify, view_of
 from piquedame.cards import cards_text, full_pack, parse_cards
-from piquedame.events import Dealt, from_json, to_json
-from piquedame.game import Game, apply, deal_from, decide, new_game, next_event
-from piquedame.play import Play
-from piquedame.wishes import (
+from piquedame.deal.events import Dealt, from_json, to_json
+from piquedame.deal.play import Play
+from piquedame.deal.wishes import (
     Challenge,
     Choose,
     Claim,
@@ -25,6 +24,7 @@ from piquedame.wishes import (
     Pledge,
     Wish,
 )
+from piquedame.game import Game, apply, deal_from, decide, new_game, next_event
 
 SLAM = {"auction": "slam_bid", "teams": "bonus_card_partner"}
 CHIPS = {"scoring": "chips_howell", "end": "deals", "moon": "off"}

@@ -5,13 +5,10 @@ from __future__ import annotations
 import pytest
 
 from piquedame import Refusal, record_of, rules_for, verify
-from piquedame.deciding import check_claim
-from piquedame.result import Standing
-from piquedame.scoring import score
-from piquedame.wishes import (
-    Announce,
-    Claim,
-)
+from piquedame.deal.decide import check_claim
+from piquedame.deal.wishes import Announce, Claim
+from piquedame.scoring.result import Standing
+from piquedame.scoring.score import score
 from small_deals import (
     HEARTS,
     START,

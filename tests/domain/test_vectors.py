@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from piquedame import VARIANTS, Refusal, record_of, verify
-from piquedame.record import parse_line
+from piquedame.record.record import parse_line
 
 VECTORS = Path(__file__).parent.parent / "vectors"
 RIGHT = [

@@ -20,11 +20,11 @@ from piquedame import (
     view_of,
 )
 from piquedame.cards import card_text, cards_of, mask_of, parse_cards
-from piquedame.events import Event, Exchanged, Passed, Played, TookBack, WidowTaken
+from piquedame.deal.events import Event, Exchanged, Passed, Played, TookBack, WidowTaken
+from piquedame.deal.legality import forbidden_to_pass
+from piquedame.deal.wishes import Pass
 from piquedame.game import Game
-from piquedame.legality import forbidden_to_pass
-from piquedame.rules import cannot_hold
-from piquedame.wishes import Pass
+from piquedame.law.demands import cannot_hold
 from strategies import SCENES, played, table
 
 # One table for each scene is measured: the others reach no further branch.

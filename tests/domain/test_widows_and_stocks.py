@@ -5,18 +5,13 @@ from __future__ import annotations
 import pytest
 
 from piquedame import Refusal, record_of, rules_for, verify, view_of
-from piquedame.cards import (
-    cards_of,
-    parse_cards,
-)
-from piquedame.ending import pairs_settlement
-from piquedame.events import Exchanged, Move, WidowTaken
-from piquedame.result import Standing
-from piquedame.scoring import score
-from piquedame.view import redact
-from piquedame.wishes import (
-    PlayCard,
-)
+from piquedame.cards import cards_of, parse_cards
+from piquedame.deal.events import Exchanged, Move, WidowTaken
+from piquedame.deal.view import redact
+from piquedame.deal.wishes import PlayCard
+from piquedame.scoring.result import Standing
+from piquedame.scoring.score import score
+from piquedame.scoring.winners import pairs_settlement
 from small_deals import (
     act,
     facts,

@@ -6,11 +6,9 @@ from typing import Any
 
 from piquedame import Rules
 from piquedame.cards import cards_of, faces
-from piquedame.game import Game, apply, deal_from, decide, new_game, view_of
-from piquedame.legality import names_suit
-from piquedame.rules import legal_plays
-from piquedame.shuffle import seeded_secret
-from piquedame.wishes import (
+from piquedame.deal.legality import names_suit
+from piquedame.deal.shuffle import seeded_secret
+from piquedame.deal.wishes import (
     Announce,
     CallPass,
     Expose,
@@ -22,6 +20,8 @@ from piquedame.wishes import (
     Pledge,
     Wish,
 )
+from piquedame.game import Game, apply, deal_from, decide, new_game, view_of
+from piquedame.law.demands import legal_plays
 
 
 def word(game: Game, seat: int) -> Wish:

@@ -93,7 +93,7 @@ def test_an_edited_law_has_another_folder(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(
         Path,
         "read_bytes",
-        lambda path: read(path) + (b"#" if path.name == "rules.py" else b""),
+        lambda path: read(path) + (b"#" if path.name == "demands.py" else b""),
     )
     assert adopt.fingerprint() != before
 

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from piquedame.cli import main
-from piquedame.commands import bench
+from piquedame.cli.commands import bench
+from piquedame.cli.main import main
 
 
 def test_figures_as_one_object(

@@ -12,8 +12,8 @@ import pytest
 from kernels.lockstep import play_now, position_of
 from kernels.positions import first_lead, plain_perft
 from piquedame import VARIANTS, rules_for
-from piquedame.kernels.perft import perft
-from piquedame.kernels.terms import terms_of
+from piquedame.kernels.deal.perft import perft
+from piquedame.kernels.deal.terms import terms_of
 
 TABLE: dict[str, dict[str, dict[str, Any]]] = tomllib.loads(
     (Path(__file__).parent / "perft.toml").read_text()

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from piquedame import VARIANTS, rules_for
-from piquedame.kernels.playouts import playouts_of
+from piquedame.kernels.deal.playouts import playouts_of
 from strategies import SCENES, table
 
 

@@ -13,14 +13,14 @@ import pytest
 
 from piquedame import VARIANTS, Rules, View, rules_for
 from piquedame.cards import cards_of, mask_of, parse_card, parse_cards
-from piquedame.deal import Deal
-from piquedame.events import Began, Drew, Event, Played
+from piquedame.deal.deal import Deal
+from piquedame.deal.events import Began, Drew, Event, Played
+from piquedame.deal.play import first_play
 from piquedame.game import Game, view_of
-from piquedame.kernels import worlds as worlds_module
 from piquedame.kernels.chance import generator
-from piquedame.kernels.unknown import Unknown, unknown_of
-from piquedame.kernels.worlds import NoWorld, Worlds
-from piquedame.play import first_play
+from piquedame.kernels.worlds import draw as worlds_module
+from piquedame.kernels.worlds.draw import NoWorld, Worlds
+from piquedame.kernels.worlds.unknown import Unknown, unknown_of
 from strategies import SCENES, VALUES, played, table
 
 OPEN = ("pass", "play", "exchange")

@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from piquedame.server import protocol as pr
-from piquedame.server import sockets
 from piquedame.server.connection import Connection
+from piquedame.server.http import sockets
 from piquedame.server.lobby import Lobby
-from piquedame.server.sqlite_store import SqliteStore
-from piquedame.server.store import Store
-from piquedame.server.table import Table
-from piquedame.server.thinkers import Thinkers
+from piquedame.server.store.log import Store
+from piquedame.server.store.sqlite import SqliteStore
+from piquedame.server.table.table import Table
+from piquedame.server.thinkers.pool import Thinkers
 from server.hand_clock import HandClock
 from server.tabs import Folded, Json, next_wish
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from piquedame import VARIANTS, rules_for
-from piquedame.complex_scores import pairs, stake
-from piquedame.record import verify
+from piquedame.record.record import verify
+from piquedame.scoring.complex import pairs, stake
 from server.live import Person, Server, serving
 from server.tabs import Json, next_wish
 from strategies import SLAM_BID

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from piquedame.cards import mask_of, parse_cards
-from piquedame.play import Play, first_play
-from piquedame.ruleset import rules_for
-from piquedame.server.tricks import last_trick, on_table, trick_points
-from piquedame.trick import Card, Trick
+from piquedame.deal.play import Play, first_play
+from piquedame.deal.trick import Card, Trick
+from piquedame.rules.agreed import rules_for
+from piquedame.server.table.shown_tricks import last_trick, on_table, trick_points
 from server.house import House, Tab, open_house
 from server.tabs import Json
 

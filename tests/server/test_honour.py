@@ -8,9 +8,9 @@ from typing import get_args
 
 import pytest
 
-from piquedame.record import record_of, verify
-from piquedame.server.pace import DOUBT, by_itself, thinking
+from piquedame.record.record import record_of, verify
 from piquedame.server.protocol import Speed
+from piquedame.server.table.pace import DOUBT, by_itself, thinking
 from server.house import House, Tab
 from server.test_family_view import asked, at_home, last, seated
 

@@ -13,10 +13,10 @@ import pytest
 
 from piquedame import VARIANTS
 from piquedame.cards import card_text, cards_of
-from piquedame.deal import Deal
-from piquedame.server import table as table_module
-from piquedame.server.table import Table
-from piquedame.server.table_state import TableState
+from piquedame.deal.deal import Deal
+from piquedame.server.table import table as table_module
+from piquedame.server.table.state import TableState
+from piquedame.server.table.table import Table
 from server.house import House, Tab, open_house
 from server.tabs import Json, next_wish
 
@@ -257,7 +257,7 @@ async def until_first_lead(
 ) -> list[str]:
     """The frames of seat 0, or of a spectator, up to the first lead."""
     import piquedame.game
-    from piquedame.shuffle import shuffled
+    from piquedame.deal.shuffle import shuffled
 
     def shuffle(pack: tuple[int, ...], secret: bytes, deal: int, _nonces: bytes) -> tuple[int, ...]:
         cards = list(shuffled(pack, secret, deal))

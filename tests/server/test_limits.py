@@ -12,13 +12,13 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from piquedame.cards import parse_card
+from piquedame.deal.wishes import PlayCard
 from piquedame.server import protocol as pr
-from piquedame.server import table_view
 from piquedame.server.app import Settings, make_app
 from piquedame.server.connection import MOST_FRAMES, Connection
 from piquedame.server.limits import Limits
-from piquedame.server.table import INBOX, Full
-from piquedame.wishes import PlayCard
+from piquedame.server.table import view
+from piquedame.server.table.table import INBOX, Full
 from server.house import open_house
 
 
@@ -107,7 +107,7 @@ def test_a_table_that_cannot_keep_up_refuses(tmp_path: Path) -> None:
                 table.put(table._nothing)
             with pytest.raises(Full):
                 table.put(table._nothing)
-            from piquedame.server.sockets import take_message
+            from piquedame.server.http.sockets import take_message
 
             wish = json.dumps({"t": "wish", "id": "w", "wish": {"do": "start"}})
             take_message(table, ann.connection, wish)
@@ -132,7 +132,7 @@ def test_a_table_that_fails_starts_over_from_its_log(
                 def broken(*_: object) -> None:
                     raise ZeroDivisionError
 
-                patch.setattr("piquedame.server.table.for_seat", broken)
+                patch.setattr("piquedame.server.table.table.for_seat", broken)
                 answer = await ann.wish("rename", name="Anna")
             assert answer["reason"] == "busy"
             assert table.v == 2
@@ -176,7 +176,7 @@ def test_every_field_of_a_view_is_always_there(tmp_path: Path) -> None:
         async with open_house(tmp_path) as house:
             table, token = await house.make("black-maria", options={"target": 20})
             ann = await house.tab(table, token)
-            fields = {wire for _, wire in table_view._NAMES}
+            fields = {wire for _, wire in view._NAMES}
             assert set(ann.view) == fields
             await ann.ok("start")
             await house.play([ann], lambda: ann.view["stage"] == "over")
@@ -200,7 +200,7 @@ def test_a_bot_that_fails_does_not_stop_the_game(
             raise ZeroDivisionError
         return PlayCard(parse_card("2C"))
 
-    monkeypatch.setattr("piquedame.server.steps.think", think)
+    monkeypatch.setattr("piquedame.server.table.routine.think", think)
 
     async def run() -> None:
         async with open_house(tmp_path) as house:

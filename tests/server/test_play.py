@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from piquedame.record import record_of, verify
+from piquedame.record.record import record_of, verify
 from server.house import open_house
 
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from piquedame.server import protocol as pr
-from piquedame.server.sockets import BadMessage, decode
+from piquedame.server.http.sockets import BadMessage, decode
 
 WISHES: list[pr.Wish] = [
     pr.SitDown("Ann", 2),

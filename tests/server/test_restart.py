@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import WebSocketException
 
-from piquedame.server.sqlite_store import SqliteStore
-from piquedame.server.table_events import decode
-from piquedame.server.table_state import replay
+from piquedame.server.store.sqlite import SqliteStore
+from piquedame.server.table.events import decode
+from piquedame.server.table.state import replay
 from server.live import Person, Server, serving
 from server.tabs import next_wish
 

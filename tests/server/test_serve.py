@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from piquedame.server import address, serve
+from piquedame.server import serve
+from piquedame.server.http import address
 from piquedame.server.limits import Bucket, Window, is_loopback
 from server.hand_clock import HandClock
 from server.live import PROGRAM, Server, free_port

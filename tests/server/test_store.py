@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from piquedame.server.sqlite_store import SqliteStore
-from piquedame.server.store import Entry, Picture, Repeated, Stale, StoreError, Unwritable
+from piquedame.server.store.log import Entry, Picture, Repeated, Stale, StoreError, Unwritable
+from piquedame.server.store.sqlite import SqliteStore
 
 
 def with_store(path: Path, work: Callable[[SqliteStore], Awaitable[None]]) -> None:
@@ -113,7 +113,7 @@ def test_pictures_find_tables(tmp_path: Path) -> None:
 def test_a_locked_file_refuses_and_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("piquedame.server.sqlite_store.BUSY_MS", 50)
+    monkeypatch.setattr("piquedame.server.store.sqlite.BUSY_MS", 50)
 
     async def work(store: SqliteStore) -> None:
         await store.append("t", 0, [entry("a")])
@@ -172,8 +172,8 @@ def test_a_closed_store_refuses(tmp_path: Path) -> None:
 
 WRITER = """
 import asyncio, sys
-from piquedame.server.sqlite_store import SqliteStore
-from piquedame.server.store import Entry
+from piquedame.server.store.sqlite import SqliteStore
+from piquedame.server.store.log import Entry
 
 async def table(store, name):
     head = 0

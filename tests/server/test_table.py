@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from piquedame.cards import mask_of, parse_cards
-from piquedame.record import record_of, verify
-from piquedame.server.sockets import take_message
-from piquedame.server.sqlite_store import SqliteStore
-from piquedame.server.store import Entry, Unwritable
+from piquedame.record.record import record_of, verify
+from piquedame.server.http.sockets import take_message
+from piquedame.server.store.log import Entry, Unwritable
+from piquedame.server.store.sqlite import SqliteStore
 from server.house import House, Tab, open_house
 from server.tabs import next_wish
 

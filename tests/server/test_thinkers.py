@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 
 from piquedame.bots import BOTS
-from piquedame.server import thinkers as module
-from piquedame.server.thinker import READY, Answer, answer_of, framed
-from piquedame.server.thinkers import Thinkers
-from piquedame.wishes import PlayCard, Wish
+from piquedame.deal.wishes import PlayCard, Wish
+from piquedame.server.thinkers import pool as module
+from piquedame.server.thinkers.pool import Thinkers
+from piquedame.server.thinkers.process import READY, Answer, answer_of, framed
 from server.house import House, Tab, open_house
 from server.tabs import next_wish
 from server.thinking import a_view, program
@@ -249,7 +249,10 @@ def test_only_wishes_are_read() -> None:
     ("loaded", "never"),
     [
         ("piquedame.server.serve", ("numba", "numpy")),
-        ("piquedame.server.thinker, piquedame.bots", ("numba", "sqlite3", "starlette", "msgspec")),
+        (
+            "piquedame.server.thinkers.process, piquedame.bots",
+            ("numba", "sqlite3", "starlette", "msgspec"),
+        ),
     ],
 )
 def test_the_server_and_thinkers_load_nothing_of_each_other(

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import sys
 
+from piquedame.deal.shuffle import seeded_secret
+from piquedame.deal.view import View
 from piquedame.game import Game, apply, deal_from, new_game, view_of
-from piquedame.ruleset import rules_for
-from piquedame.shuffle import seeded_secret
-from piquedame.view import View
+from piquedame.rules.agreed import rules_for
 
 PROGRAM = """
 import os, sys, time
-from piquedame.bots.duties import first_allowed
-from piquedame.server.thinker import Answer, serve
+from piquedame.bots.answers import first_allowed
+from piquedame.server.thinkers.process import Answer, serve
 
 what = sys.argv[1]
 

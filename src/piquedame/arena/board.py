@@ -8,8 +8,8 @@ from math import hypot
 from typing import Any
 
 from piquedame.arena.seats import Seats
-from piquedame.events import Scored
-from piquedame.ruleset import Rules
+from piquedame.deal.events import Scored
+from piquedame.rules.agreed import Rules
 
 Number = int | float
 

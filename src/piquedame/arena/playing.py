@@ -10,8 +10,9 @@ from piquedame.arena.contender import contender_of
 from piquedame.arena.seats import Seats, rotations
 from piquedame.arena.setting import Setting
 from piquedame.bots import think
-from piquedame.bots.chance import bot_chance
-from piquedame.deal import deal_out
+from piquedame.bots.randomness import bot_chance
+from piquedame.deal.deal import deal_out
+from piquedame.deal.shuffle import DRAW_FOR_DEAL, draw_for_deal, seeded_secret
 from piquedame.errors import OptionError, Refusal, shown
 from piquedame.game import (
     Game,
@@ -23,7 +24,6 @@ from piquedame.game import (
     shuffled_for,
     view_of,
 )
-from piquedame.shuffle import DRAW_FOR_DEAL, draw_for_deal, seeded_secret
 
 
 def play_board(setting: Setting, number: int) -> Board:

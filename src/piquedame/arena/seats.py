@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from piquedame.errors import OptionError
-from piquedame.ruleset import Rules
+from piquedame.rules.agreed import Rules
 
 Seats = tuple[int, ...]
 """By seat, which of the bots named sits there: 0 is the focal one."""

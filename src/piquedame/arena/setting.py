@@ -11,8 +11,8 @@ from typing import Any
 from piquedame import __version__
 from piquedame.bots.budget import FREE, Budget
 from piquedame.errors import OptionError
-from piquedame.options import Value
-from piquedame.ruleset import Rules, rules_for
+from piquedame.rules.agreed import Rules, rules_for
+from piquedame.rules.options import Value
 
 
 @dataclass(frozen=True, slots=True)

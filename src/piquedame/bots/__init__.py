@@ -14,9 +14,9 @@ from random import Random
 from piquedame.bots import casual, duck, novice
 from piquedame.bots.budget import FREE, Budget
 from piquedame.bots.thought import Alternative, Thought
+from piquedame.deal.view import View
+from piquedame.deal.wishes import Wish
 from piquedame.errors import OptionError, Refusal
-from piquedame.view import View
-from piquedame.wishes import Wish
 
 __all__ = [
     "BOTS",

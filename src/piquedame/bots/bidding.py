@@ -7,11 +7,11 @@ holds there.
 from __future__ import annotations
 
 from piquedame.cards import ACE, SUIT_MASKS, cards_of, faces, rank_of, suit_of
-from piquedame.legality import bid_limits
-from piquedame.options import MOST
-from piquedame.play import Play
-from piquedame.ruleset import Rules
-from piquedame.view import View
+from piquedame.deal.legality import bid_limits
+from piquedame.deal.play import Play
+from piquedame.deal.view import View
+from piquedame.rules.agreed import Rules
+from piquedame.rules.options import MOST
 
 SAFE = 1.6
 """A suit of which the hand is likely to take less than this is worth a bid."""

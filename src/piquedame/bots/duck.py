@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from random import Random
 
-from piquedame.bots.duties import answer, dearest_first, facts, holder_after, is_void
+from piquedame.bots.answers import answer, dearest_first, facts, holder_after, is_void
 from piquedame.cards import rank_of
-from piquedame.view import View
-from piquedame.wishes import Wish
+from piquedame.deal.view import View
+from piquedame.deal.wishes import Wish
 
 
 def wish(view: View, _rng: Random) -> Wish:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from piquedame.bots.duties import answer, dearest_first, facts, for_partner, is_void
-from piquedame.bots.outlook import outlook_of
-from piquedame.bots.venture import venture_card
+from piquedame.bots.answers import answer, dearest_first, facts, for_partner, is_void
+from piquedame.bots.judgement.outlook import outlook_of
+from piquedame.bots.judgement.slam_play import venture_card
 from piquedame.cards import rank_of
-from piquedame.view import View
-from piquedame.wishes import Wish
+from piquedame.deal.view import View
+from piquedame.deal.wishes import Wish
 
 WHIM = 0.2
 """How often any card will do."""

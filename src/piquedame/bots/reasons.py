@@ -11,13 +11,13 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from piquedame.bots.duties import holder_after
+from piquedame.bots.answers import holder_after
 from piquedame.bots.thought import Alternative, Thought
 from piquedame.cards import card_text, cards_of, cards_text, faces, mask_of
-from piquedame.legality import SUIT_NAMES
-from piquedame.play import Play
-from piquedame.view import View
-from piquedame.wishes import (
+from piquedame.deal.legality import SUIT_NAMES
+from piquedame.deal.play import Play
+from piquedame.deal.view import View
+from piquedame.deal.wishes import (
     Announce,
     CallPass,
     Challenge,

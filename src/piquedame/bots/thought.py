@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from piquedame.wishes import Wish
+from piquedame.deal.wishes import Wish
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,9 @@
 """Uct: plain search over sampled worlds, and so the bar for bots that search.
 
 The budget is split evenly over worlds drawn uniformly from those that fit the view; each has a tree
-of its own (`piquedame.kernels.search`), each seat after its own score only. The card whose means,
-summed over the worlds, are best is played. It passes and bids like `casual`, and infers nothing
-beyond what the law rules out.
+of its own (`piquedame.kernels.search.uct`), each seat after its own score only. The card whose
+means, summed over the worlds, are best is played. It passes and bids like `casual`, and infers
+nothing beyond what the law rules out.
 
 It is frozen: figures are published against it.
 """
@@ -17,18 +17,18 @@ from typing import Any
 import numpy as np
 
 from piquedame.bots import casual
+from piquedame.bots.answers import facts, put
 from piquedame.bots.budget import Budget
-from piquedame.bots.duties import facts, put
 from piquedame.cards import cards_of, faces
+from piquedame.deal.view import View
+from piquedame.deal.wishes import Wish
 from piquedame.kernels.chance import generator
-from piquedame.kernels.imagine import Imagined
-from piquedame.kernels.score import stakes_of
-from piquedame.kernels.search import Habits, search_world
-from piquedame.kernels.terms import terms_of
-from piquedame.kernels.worlds import NoWorld
-from piquedame.ruleset import Rules
-from piquedame.view import View
-from piquedame.wishes import Wish
+from piquedame.kernels.deal.score import stakes_of
+from piquedame.kernels.deal.terms import terms_of
+from piquedame.kernels.search.uct import Habits, search_world
+from piquedame.kernels.worlds.draw import NoWorld
+from piquedame.kernels.worlds.sample import Imagined
+from piquedame.rules.agreed import Rules
 
 WORLDS = 30
 SIMS = 10_000

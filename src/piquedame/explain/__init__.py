@@ -8,19 +8,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from piquedame.explain.cases import worked_examples
-from piquedame.explain.conflicts import conflict
+from piquedame.explain.contradictions import conflict
+from piquedame.explain.examples import worked_examples
 from piquedame.explain.facts import differences as _differences
 from piquedame.explain.facts import left_out
 from piquedame.explain.facts import moon_and_bonus as _moon_and_bonus
+from piquedame.explain.how_to_play import sections, summary
 from piquedame.explain.labels import option_infos as _option_infos
-from piquedame.explain.names import card_list, way_name
+from piquedame.explain.phrases import card_list, way_name
 from piquedame.explain.rows import variant_differences as _variant_differences
-from piquedame.explain.steps import sections, summary
 from piquedame.explain.tips import advice
-from piquedame.options import Value
-from piquedame.ruleset import Rules, rules_for
-from piquedame.variants import VARIANTS, Variant, find_variant
+from piquedame.rules.agreed import Rules, rules_for
+from piquedame.rules.options import Value
+from piquedame.rules.variants import VARIANTS, Variant, find_variant
 from piquedame.words import knows, say, spoken
 
 

@@ -17,8 +17,7 @@ from piquedame.cards import (
     parse_cards,
     suit_of,
 )
-from piquedame.complex_scores import stake
-from piquedame.explain.names import (
+from piquedame.explain.phrases import (
     bonus_names,
     card_list,
     card_name,
@@ -27,8 +26,9 @@ from piquedame.explain.names import (
     points,
     way_name,
 )
-from piquedame.options import OPTIONS
-from piquedame.ruleset import Rules
+from piquedame.rules.agreed import Rules
+from piquedame.rules.options import OPTIONS
+from piquedame.scoring.complex import stake
 from piquedame.words import knows, say, sentence
 
 Fact = Callable[[Rules, str], str]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from piquedame.options import OPTIONS, STRIPS, Option, Value
-from piquedame.variants import Variant
+from piquedame.rules.options import OPTIONS, STRIPS, Option, Value
+from piquedame.rules.variants import Variant
 from piquedame.words import say
 
 

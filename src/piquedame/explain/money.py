@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from piquedame.chips import Account, settle
-from piquedame.complex_scores import figure_text
-from piquedame.ending import average_settlement, pairs_settlement
 from piquedame.explain.facts import fact
-from piquedame.result import Standing
-from piquedame.ruleset import Rules
+from piquedame.rules.agreed import Rules
+from piquedame.scoring.chips import Account, settle
+from piquedame.scoring.complex import figure_text
+from piquedame.scoring.result import Standing
+from piquedame.scoring.winners import average_settlement, pairs_settlement
 from piquedame.words import listed, say
 
 Steps = list[str]

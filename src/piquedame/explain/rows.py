@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from piquedame.cards import HEART_CARDS
-from piquedame.complex_scores import stake
 from piquedame.errors import OptionError
 from piquedame.explain.facts import fact, holds_always, joined, left_out, moon_and_bonus
-from piquedame.explain.names import card_list, costs, way_name
-from piquedame.explain.steps import before, ending, jokers, leading, partners, says, twins
-from piquedame.ruleset import Rules, rules_for
-from piquedame.variants import find_variant
+from piquedame.explain.how_to_play import before, ending, jokers, leading, partners, says, twins
+from piquedame.explain.phrases import card_list, costs, way_name
+from piquedame.rules.agreed import Rules, rules_for
+from piquedame.rules.variants import find_variant
+from piquedame.scoring.complex import stake
 from piquedame.words import knows, listed, say, sentence
 
 Cell = Callable[[Rules, str], str]

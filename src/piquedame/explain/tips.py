@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from piquedame.cards import QS
 from piquedame.explain.facts import holds_always
-from piquedame.ruleset import Rules
+from piquedame.rules.agreed import Rules
 from piquedame.words import say
 
 MOST = 6

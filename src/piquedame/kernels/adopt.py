@@ -1,9 +1,10 @@
 """How the kernels are compiled, and how they adopt the law.
 
-Numba compiles the very functions of `piquedame.rules`: there is no second law to keep in step. What
-it compiles is kept in a folder whose name is made of the sources of that law and of the kernels and
-of the versions in use, so an edited law is never answered by an old one. Two processes may fill the
-folder at once (each file is put in place whole); where no folder can be written nothing is kept.
+Numba compiles the very functions of `piquedame.law.demands`: there is no second law to keep in
+step. What it compiles is kept in a folder whose name is made of the sources of that law and of the
+kernels and of the versions in use, so an edited law is never answered by an old one. Two processes
+may fill the folder at once (each file is put in place whole); where no folder can be written
+nothing is kept.
 """
 
 from __future__ import annotations
@@ -24,20 +25,22 @@ from numba.core import types
 from numba.core.cgutils import get_or_insert_function
 from numba.extending import intrinsic, overload, register_jitable
 
-from piquedame import cards, rules, tally
+from piquedame import cards
+from piquedame.law import demands, tally
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-SOURCES = ("cards.py", "rules.py", "tally.py")
-"""The domain's files that are compiled, beside the kernels' own."""
+SOURCES = ("cards.py", "law")
+"""What is compiled of the domain, beside the kernels' own files: a file, and a folder."""
 
 
 def fingerprint() -> str:
     """What the kept machine code depends on: sources, Numba, Python."""
     here = Path(__file__).parent
     digest = hashlib.sha256(f"{numba.__version__} {sys.version}".encode())
-    for path in (*(here.parent / name for name in SOURCES), *sorted(here.glob("*.py"))):
-        digest.update(path.read_bytes())
+    for place in (*(here.parent / name for name in SOURCES), here):
+        for path in sorted(place.rglob("*.py")) if place.is_dir() else (place,):
+            digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -156,24 +159,24 @@ def _count(mask: Any) -> Any:
 
 
 ADOPTED: tuple[Callable[..., Any], ...] = (
-    rules._lead_demand,
-    rules._first_trick_demand,
-    rules._follow_demand,
-    rules._joker_stays,
-    rules._forced_now,
-    rules._narrowed,
-    rules._foster_winner,
-    rules.demand,
-    rules.off_suit,
-    rules.legal_plays,
-    rules.breaks,
-    rules.led_after,
-    rules.second_of_top_pair,
-    rules.adds_lap,
-    rules.called_queen,
-    rules.cancelled,
-    rules.winner,
-    rules.points,
+    demands._lead_demand,
+    demands._first_trick_demand,
+    demands._follow_demand,
+    demands._joker_stays,
+    demands._forced_now,
+    demands._narrowed,
+    demands._foster_winner,
+    demands.demand,
+    demands.off_suit,
+    demands.legal_plays,
+    demands.breaks,
+    demands.led_after,
+    demands.second_of_top_pair,
+    demands.adds_lap,
+    demands.called_queen,
+    demands.cancelled,
+    demands.winner,
+    demands.points,
     tally.card_cost,
     tally.complex_points,
     tally.times_ten,

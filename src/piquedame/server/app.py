@@ -15,13 +15,13 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from piquedame import __version__
+from piquedame.server.http.requests import Web, guarded
+from piquedame.server.http.sockets import Gate
+from piquedame.server.http.static_files import StaticFiles
 from piquedame.server.limits import Limits
 from piquedame.server.lobby import Lobby
-from piquedame.server.sockets import Gate
-from piquedame.server.sqlite_store import SqliteStore
-from piquedame.server.static_files import StaticFiles
-from piquedame.server.thinkers import Thinkers
-from piquedame.server.web import Web, guarded
+from piquedame.server.store.sqlite import SqliteStore
+from piquedame.server.thinkers.pool import Thinkers
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "

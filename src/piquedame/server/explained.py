@@ -6,7 +6,7 @@ import msgspec
 
 from piquedame import explain
 from piquedame.errors import OptionError
-from piquedame.ruleset import Rules
+from piquedame.rules.agreed import Rules
 from piquedame.server.protocol import RulesPage, VariantInfo
 from piquedame.words import spoken
 

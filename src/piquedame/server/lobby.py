@@ -8,23 +8,23 @@ import os
 from collections.abc import Callable
 
 from piquedame.errors import OptionError
-from piquedame.ruleset import rules_for
+from piquedame.rules.agreed import rules_for
 from piquedame.server import protocol as pr
-from piquedame.server import table_events as te
 from piquedame.server.clock import Clock, SystemClock
 from piquedame.server.connection import RESTART
 from piquedame.server.denied import Denied
 from piquedame.server.explained import differences, title
 from piquedame.server.limits import Limits
 from piquedame.server.names import clean_name
-from piquedame.server.steps import Routine
-from piquedame.server.store import Entry, Picture, Store, StoreError
-from piquedame.server.table import Services, Table
-from piquedame.server.table_state import TableState
-from piquedame.server.table_state import made as table_made
-from piquedame.server.table_view import Texts, texts_of
-from piquedame.server.table_wishes import bot_names
-from piquedame.server.thinkers import Thinkers
+from piquedame.server.store.log import Entry, Picture, Store, StoreError
+from piquedame.server.table import events as te
+from piquedame.server.table.routine import Routine
+from piquedame.server.table.state import TableState
+from piquedame.server.table.state import made as table_made
+from piquedame.server.table.table import Services, Table
+from piquedame.server.table.view import Texts, texts_of
+from piquedame.server.table.wishes import bot_names
+from piquedame.server.thinkers.pool import Thinkers
 from piquedame.server.tokens import digest, matches, new_code, new_table_id, new_token
 
 UNLOAD_AFTER = 60.0

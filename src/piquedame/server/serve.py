@@ -17,11 +17,11 @@ from typing import NoReturn
 import segno
 import uvicorn
 
-from piquedame.cores import cores
-from piquedame.server.address import bound_to_all, host_and_port, lan_address
+from piquedame.kernels.cores import cores
 from piquedame.server.app import Settings, make_app
+from piquedame.server.http.address import bound_to_all, host_and_port, lan_address
 from piquedame.server.lobby import Lobby
-from piquedame.server.store import StoreError
+from piquedame.server.store.log import StoreError
 
 BACKLOG = 2048
 PING_SECONDS = 10.0

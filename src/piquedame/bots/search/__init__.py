@@ -1,0 +1,1 @@
+"""How the bots that search weigh one wish against another."""

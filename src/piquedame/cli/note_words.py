@@ -1,0 +1,91 @@
+"""What the rules did to a score, and what was paid, in the words of the terminal game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from piquedame.cli.screen import number
+from piquedame.deal.events import Note, Scored
+from piquedame.rules.agreed import Rules
+from piquedame.scoring.winners import average_settlement, pairs_settlement
+
+Name = Callable[[int], str]
+
+_NOTES = {
+    "add": "{who} took every penalty card: {n} for each of the others.",
+    "subtract": "{who} took every penalty card: {n} off.",
+    "void_deal": "{who} took every penalty card: the deal counts for nobody.",
+    "pay_each": "{who} took every penalty card: {n} for each of the others, and as much off "
+    "for each of them.",
+    "costs": "{who} took every penalty card: that costs {n}.",
+    "punish": "{who} took every trick: {n} for each of the others, twice that for whoever passed "
+    "the cards.",
+    "clean_slate": "{who} took every trick, and starts again from 0.",
+    "complex_moon_add": "{who} took every penalty card: the others score what they cost.",
+    "complex_moon_subtract": "{who} took every penalty card: what they cost is taken off.",
+    "slam_made": "{who} made the slam: {n} for each of the others.",
+    "slam_failed": "{who} failed in the slam: {n} points.",
+    "slam_bid_made": "{who} made the slam: {n} for each opponent.",
+    "slam_bid_failed": "{who} failed in the slam: {n} for each of that side.",
+    "silent_partner": "The silent partner was {whom}.",
+    "bid": "{who} bid {n}: that is added to the score.",
+    "bid_chips": "{who} bid {n}: that goes into the pool.",
+    "pledge_kept": "{who} kept the pledge: {n}.",
+    "pledge_broken": "{who} broke the pledge: +{n}.",
+    "revoke_fine": "{who} did not follow suit: {n} to pay, and the trick counts as {whose} own.",
+    "revoke_each": "{who} did not follow suit: {n} to pay, shared by the others.",
+    "revoke_stake": "{who} did not follow suit: all that was at stake, {n}.",
+    "revoke_whole": "{who} did not follow suit and bears the whole deal: {n}.",
+    "wrong_challenge": "{who} challenged without cause: {n} to pay.",
+    "difference": "Only {whom} scores, the difference: {n}.",
+    "above_six": "Only {whom} scores, what is above six: {n}.",
+    "life": "{who} lost a life: {n} left.",
+    "no_trick": "{who} took no trick: {n}.",
+    "floor_deal": "{who} would have scored {n}: it counts as 0.",
+    "floor_game": "{who} would stand at {n}: it counts as 0.",
+    "reset": "{who} reached the target exactly: back to {n}.",
+}
+PAYMENTS = ("pays", "gets", "jack")
+"""Notes of which `settlement_words` makes one sentence."""
+
+
+def told(note: Note, name: str, *, own: bool, chips: bool) -> str:
+    """What a rule did to the score; nothing where the settlement tells it."""
+    if note.key in PAYMENTS:
+        return ""
+    key = note.key.removeprefix("moon_").removeprefix("sun_")
+    if chips and f"{key}_chips" in _NOTES:
+        key = f"{key}_chips"
+    whom = "you" if own else name
+    whose = "your" if own else "their"
+    who, n = "You" if own else name, number(note.number)
+    return _NOTES[key].format(who=who, whom=whom, whose=whose, n=n)
+
+
+def settlement_words(scored: Scored, name: Name) -> str:
+    """Who pays, who gets, and what stays on the table."""
+    sentences = []
+    for key, verb in (("pays", "Pay"), ("gets", "Get")):
+        notes = [note for note in scored.notes if note.key == key]
+        if notes:
+            shown = ", ".join(f"{name(note.seat)}\u00a0{number(note.number)}" for note in notes)
+            sentences.append(f"{verb}: {shown}.")
+    if not sentences:
+        sentences.append("Nobody pays anything.")
+    if scored.pool and scored.jack:
+        sentences.append(f"Nobody wins the pool: {scored.pool} chips stay as a Jack.")
+    elif scored.pool:
+        stay = "1 chip stays" if scored.pool == 1 else f"{scored.pool} chips stay"
+        sentences.append(f"{stay} on the table.")
+    return " ".join(sentences)
+
+
+def final_words(rules: Rules, scores: tuple[int, ...], name: Name) -> str:
+    """What is paid when a game for points is over, where the table settles so; else nothing."""
+    settle = {"pairs_difference": pairs_settlement, "average_at_end": average_settlement}
+    if rules.scoring not in settle:
+        return ""
+    gains = settle[rules.scoring](scores)
+    shown = (f"{top / bottom:+.2f}".rstrip("0").rstrip(".") for top, bottom in gains)
+    by_seat = (f"{name(seat)}\u00a0{gain.replace('-', '−')}" for seat, gain in enumerate(shown))
+    return f"Settled: {', '.join(by_seat)}."

@@ -1,0 +1,250 @@
+"""Deal: the public facts plus every hand, dealt out and folded event by event.
+
+`Deal.after` never fails on an event that was decided (`piquedame.deal.decide`) or that follows by
+itself (`piquedame.deal.follow`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from piquedame.cards import (
+    JOKER,
+    faces,
+    holds,
+    mask_of,
+    minus,
+    union,
+    with_card,
+    without_card,
+    without_cards,
+)
+from piquedame.deal.events import (
+    Began,
+    Challenged,
+    Chose,
+    Claimed,
+    Dealt,
+    Drew,
+    Event,
+    Exchanged,
+    Kept,
+    LaidAway,
+    Move,
+    Passed,
+    Played,
+    TookBack,
+    Unpassed,
+    WidowTaken,
+)
+from piquedame.deal.honour import challenged, is_revoke
+from piquedame.deal.play import Play, first_play, put
+from piquedame.rules.agreed import POOL, Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Everything about one deal; tuples are by seat, hands are sets of cards."""
+
+    play: Play
+    hands: tuple[int, ...]
+    dealt: tuple[int, ...]
+    widow: tuple[int, ...]
+    stock: tuple[int, ...]
+    """As dealt, in the order in which it is drawn."""
+    passes: tuple[tuple[int, ...] | None, ...]
+    hidden: tuple[int, ...]
+    """Captured face down: the widow, cards laid away, the rest after a claim."""
+    laid: tuple[int, ...] | None = None
+    aside: int = 0
+    """First-trick cards of a hand of only penalty cards (`first_trick_all_penalty_hand`)."""
+    only_penalty: tuple[bool, ...] = ()
+    """Seats that began with nothing but penalty cards."""
+    mix: tuple[int, ...] = ()
+    """The order in which mixed cards are dealt out again."""
+    received: tuple[Move, ...] = ()
+    """What changed hands in the pass."""
+    joker: int | None = None
+    """Who held Foster's joker at the first lead."""
+    partner: int | None = None
+    """Who held the bonus card at the first lead, where that makes a silent partner."""
+    choice: str | None = None
+    revokes: tuple[int, ...] = ()
+    """Cards, by their index in the deal, that did not follow suit though they could."""
+    before: Deal | None = None
+    """As it was before the last card, while that card may be taken back."""
+
+    @property
+    def captured(self) -> tuple[int, ...]:
+        """All that each seat has captured, face up or down."""
+        captured = [
+            union(up, down) for up, down in zip(self.play.captured, self.hidden, strict=True)
+        ]
+        if self.aside:
+            taker = next((t.winner for t in self.play.tricks if t.winner is not None), None)
+            if taker is not None:
+                captured[taker] = minus(captured[taker], self.aside)
+        return tuple(captured)
+
+    @property
+    def freely_taken_back(self) -> bool:
+        """Is the last card an ill-led heart, which goes back without anybody's consent?"""
+        play, last = self.play, last_card(self.play)
+        if self.before is None or last is None or len(play.trick) != 1:
+            return False
+        law, waited = play.rules.law, not self.before.play.broken
+        return law.heart_stands and waited and holds(law.unbroken & law.suit, last[1])
+
+    @property
+    def held(self) -> int:
+        """Faces still in a hand."""
+        out = 0
+        for hand in self.hands:
+            out |= faces(hand)
+        return out
+
+    @property
+    def drawn(self) -> int:
+        """How many cards of the stock have been drawn."""
+        return len(self.stock) - self.play.stock
+
+    def after(self, event: Event) -> Deal:
+        """The deal after an event."""
+        play = self.play.after(event)
+        match event:
+            case Passed(seat=seat, cards=cards):
+                return replace(self, play=play, passes=put(self.passes, seat, cards))
+            case Unpassed(seat=seat):
+                return replace(self, play=play, passes=put(self.passes, seat, None))
+            case Exchanged(moves=moves):
+                hands = exchanged(self.hands, moves)
+                return replace(self, play=play, hands=hands, received=moves)
+            case Began():
+                penalty = self.play.rules.penalty
+                only = tuple(not faces(hand) & ~penalty for hand in self.hands)
+                began = replace(self, play=play, only_penalty=only, joker=self._joker_holder())
+                return replace(began, partner=self._silent_partner())
+            case Played(seat=seat, card=card):
+                return self._after_card(seat, card, play)
+            case Drew(seat=seat, cards=cards):
+                hand = union(self.hands[seat], mask_of(cards or ()))
+                return replace(self, play=play, hands=put(self.hands, seat, hand), before=None)
+            case Kept(drawn=False):
+                return replace(self, play=play, hands=(0,) * len(self.hands), before=None)
+            case TookBack():
+                return self.before or self
+            case Challenged():
+                return replace(self, play=challenged(play, event), before=None)
+            case WidowTaken():
+                return self._after_widow(event, play)
+            case LaidAway(seat=seat, cards=cards):
+                laid = cards or ()
+                hands = put(self.hands, seat, without_cards(self.hands[seat], laid))
+                hidden = put(self.hidden, seat, union(self.hidden[seat], mask_of(laid)))
+                return replace(self, play=play, hands=hands, hidden=hidden, laid=laid)
+            case Claimed(seat=seat, claim=claim):
+                return self._after_claim(seat, claim, play)
+            case Chose(choice=choice):
+                return replace(self, play=play, choice=choice)
+            case _:
+                return replace(self, play=play, before=None)
+
+    def _after_card(self, seat: int, card: int, play: Play) -> Deal:
+        hands = put(self.hands, seat, without_card(self.hands[seat], card))
+        aside = self._set_aside(seat, card)
+        before = replace(self, before=None)
+        after = replace(self, play=play, hands=hands, aside=aside, before=before)
+        return replace(after, revokes=self._revokes_with(seat, card))
+
+    def _revokes_with(self, seat: int, card: int) -> tuple[int, ...]:
+        if self.play.rules.law.honour and is_revoke(self.play, self.hands[seat], card):
+            return (*self.revokes, self.play.played)
+        return self.revokes
+
+    def _joker_holder(self) -> int | None:
+        if self.play.rules.joker_mode != "foster_heart_between_J_10":
+            return None
+        return next((s for s, hand in enumerate(self.hands) if holds(hand, JOKER)), None)
+
+    def _silent_partner(self) -> int | None:
+        if not self.play.rules.bids_slam or self.play.bidder is None:
+            return None
+        return next(s for s, hand in enumerate(self.hands) if hand & self.play.rules.bonus)
+
+    def _set_aside(self, seat: int, card: int) -> int:
+        rules = self.play.rules
+        if self.play.tricks or not self.only_penalty[seat]:
+            return self.aside
+        if rules.first_trick_all_penalty_hand not in ("not_counted", "to_lowest_nonzero"):
+            return self.aside
+        return with_card(self.aside, card) if holds(rules.penalty, card) else self.aside
+
+    def _after_widow(self, event: WidowTaken, play: Play) -> Deal:
+        seat, cards = event.seat, mask_of(event.cards or ())
+        if play.phase == "exchange":
+            hands = put(self.hands, seat, union(self.hands[seat], cards))
+            return replace(self, play=play, hands=hands, before=None)
+        if play.captured != self.play.captured:  # it lies face up
+            return replace(self, play=play, before=None)
+        hidden = put(self.hidden, seat, union(self.hidden[seat], cards))
+        return replace(self, play=play, hidden=hidden, before=None)
+
+    def _after_claim(self, seat: int, claim: str, play: Play) -> Deal:
+        if claim == "none":
+            return replace(self, play=play, before=None)
+        rest = mask_of(self.widow) if self.play.widow else 0
+        for hand in self.hands:
+            rest = union(rest, hand)
+        hidden = put(self.hidden, seat, union(self.hidden[seat], rest))
+        return replace(self, play=play, hidden=hidden, before=None)
+
+
+def first_deal(rules: Rules, event: Dealt) -> Deal:
+    """The deal that a (complete) `Dealt` event begins."""
+    hands = tuple(mask_of(hand or ()) for hand in event.hands)
+    return Deal(
+        play=first_play(rules, event.deal, event.dealer),
+        hands=hands,
+        dealt=hands,
+        widow=event.widow or (),
+        stock=event.stock or (),
+        mix=event.mix or (),
+        passes=(None,) * rules.players,
+        hidden=(0,) * rules.players,
+    )
+
+
+def deal_out(
+    rules: Rules, deal: int, dealer: int, pack: tuple[int, ...], mix: tuple[int, ...] = ()
+) -> Dealt:
+    """The shuffled pack dealt one card at a time from eldest hand; the rest is stock or widow.
+
+    Where hands are uneven the last lap goes round only as far as there are cards.
+    """
+    hands: list[list[int]] = [[] for _ in range(rules.players)]
+    end = len(pack) - rules.widow - rules.stock
+    for k in range(end):
+        hands[rules.seat_after(dealer, 1 + k % rules.players)].append(pack[k])
+    in_order = tuple(tuple(sorted(hand)) for hand in hands)
+    rest = tuple(pack[end:])
+    widow, stock = ((), rest) if rules.stock else (rest, ())
+    return Dealt(deal, dealer, in_order, widow, stock, mix)
+
+
+def exchanged(hands: tuple[int, ...], moves: tuple[Move, ...]) -> tuple[int, ...]:
+    """The hands after cards have gone from one to another (null: cards not seen, left alone)."""
+    out = list(hands)
+    for move in moves:
+        if move.giver != POOL:
+            out[move.giver] = without_cards(out[move.giver], move.cards or ())
+    for move in moves:
+        if move.receiver != POOL:
+            out[move.receiver] = union(out[move.receiver], mask_of(move.cards or ()))
+    return tuple(out)
+
+
+def last_card(play: Play) -> tuple[int, int] | None:
+    """The card that was played last: (seat, card)."""
+    if play.trick:
+        return play.trick[-1]
+    return play.tricks[-1].plays[-1] if play.tricks else None

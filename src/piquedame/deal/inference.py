@@ -1,0 +1,99 @@
+"""What the plays of a deal give away: cards that a seat cannot hold, or cannot have held."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from piquedame.cards import cards_of
+from piquedame.deal.past import Past
+from piquedame.deal.play import Play
+from piquedame.law.demands import breaks, cannot_hold
+
+
+class Shown(NamedTuple):
+    """What the play of a card showed: the faces that its seat did not hold, as a set."""
+
+    seat: int
+    card: int
+    led: int
+    """The suit that was to be followed, below 0 for none."""
+    faces: int
+
+
+def shown(play: Play) -> Iterator[Shown]:
+    """For each card of the deal, in its order, what it showed."""
+    past = play.past or Past()
+    law, broken = play.rules.law, past.broken
+    tricks = [(trick.plays, trick.named) for trick in play.tricks]
+    for number, (cards, named) in enumerate((*tricks, (play.trick, play.named)), past.tricks):
+        for k, (seat, card) in enumerate(cards):
+            at = play.moment_of(number, cards[:k], named if k else None, broken)
+            yield Shown(seat, card, at.led, cannot_hold(law, at, card))
+            broken = broken or breaks(law, play.led_of(cards[: k + 1], named), card)
+
+
+def ruled_out(play: Play) -> tuple[int, ...]:
+    """By seat, card faces that the plays of this deal rule out.
+
+    Where cards are drawn, what a seat did not hold then says nothing of what it holds now
+    (`not_held` does).
+    """
+    told = play.past.void if play.past is not None else ()
+    out = [0] * play.rules.players
+    if play.rules.stock:
+        return told or tuple(out)
+    new_hand = exchanged_after(play)
+    for number, each in enumerate(shown(play), start=1):
+        out[each.seat] |= each.faces
+        if number == new_hand and play.widow_seat is not None:
+            out[play.widow_seat] = 0
+    return tuple(one | other for one, other in zip(out, told, strict=True)) if told else tuple(out)
+
+
+def exchanged_after(play: Play) -> int | None:
+    """After how many cards a seat took the widow into its hand."""
+    if play.widow_seat is None or not play.rules.remainder.startswith("exchange"):
+        return None
+    if play.past is not None and play.past.tricks:
+        return None
+    asked = play.rules.penalty
+    if play.rules.remainder == "exchange_first_trick":
+        asked = play.rules.pack_mask
+    decided = [number for number, trick in enumerate(play.tricks) if trick.winner is not None]
+    last = next(n for n in decided if any(trick.cards & asked for trick in play.tricks[: n + 1]))
+    return sum(len(trick.plays) for trick in play.tricks[: last + 1])
+
+
+def not_held(play: Play) -> dict[tuple[int, int], list[int]]:
+    """By (seat, face): the moments at which the seat did not hold that face.
+
+    The card that is played after k others is played at moment 2k + 1, what is drawn for it comes at
+    moment 2k. Who draws to follow suit held none of it, and then just the card that ended that.
+    """
+    out: dict[tuple[int, int], list[int]] = {}
+    suits = play.rules.law.suits
+    drew = {(draw.played, draw.seat) for draw in play.draws}
+    if play.rules.stock_rule != "draw_to_follow":
+        drew = set()
+    for number, (seat, card, led, faces) in enumerate(shown(play)):
+        gone = faces
+        if (number, seat) in drew:
+            _add(out, seat, suits[led], 2 * number)
+            gone |= suits[led] & ~(1 << card) if suits[led] >> card & 1 else 0
+        _add(out, seat, gone, 2 * number + 1)
+    for number, seat in drew:
+        if number == play.played:
+            _add(out, seat, suits[play.led], 2 * number)
+    return out
+
+
+def _add(out: dict[tuple[int, int], list[int]], seat: int, faces: int, moment: int) -> None:
+    for face in cards_of(faces):
+        out.setdefault((seat, face), []).append(moment)
+
+
+def played_by(play: Play, seat: int) -> tuple[int, ...]:
+    """The cards that a seat has played in this deal."""
+    played = (*(card for trick in play.tricks for card in trick.plays), *play.trick)
+    return tuple(card for owner, card in played if owner == seat)

@@ -1,0 +1,450 @@
+"""Play: what everybody at the table can see of one deal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from piquedame.cards import KING, holds, mask_of, rank_of, union
+from piquedame.deal.events import (
+    Announced,
+    Asked,
+    Began,
+    Bid,
+    Called,
+    Challenged,
+    Chose,
+    Claimed,
+    Drew,
+    Event,
+    Exchanged,
+    Exposed,
+    Kept,
+    LaidAway,
+    Named,
+    Passed,
+    Played,
+    Pledged,
+    Scored,
+    ThrownIn,
+    Unpassed,
+    WidowTaken,
+)
+from piquedame.deal.past import Past
+from piquedame.deal.phases import Phase, first_phase
+from piquedame.deal.trick import Card, Draw, Trick, suit_led
+from piquedame.law.demands import (
+    NOBODY,
+    Moment,
+    adds_lap,
+    breaks,
+    called_queen,
+    points,
+    second_of_top_pair,
+    winner,
+)
+from piquedame.rules.agreed import Rules
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """The public facts of a deal; tuples are by seat."""
+
+    rules: Rules
+    """The table's rules, for this deal's penalty suit."""
+    deal: int
+    dealer: int
+    phase: Phase
+    counts: tuple[int, ...]
+    passed: tuple[bool, ...]
+    widow: int
+    """Cards set aside and not taken yet."""
+    stock: int = 0
+    """Cards left to draw."""
+    draws: tuple[Draw, ...] = ()
+    """What was drawn from it, and when."""
+    bids: tuple[int | None, ...] = ()
+    """In the order of bidding, from eldest hand; null is a pass."""
+    called: bool = False
+    """The dealer has called the pass."""
+    bidder: int | None = None
+    """Who won the auction."""
+    suit: int | None = None
+    """The suit that was named."""
+    asked: int = 0
+    """How many seats, from eldest hand, have answered in the phases that go round."""
+    declarer: int | None = None
+    """Who announced a slam."""
+    exposed: tuple[int, ...] = ()
+    """Cards exposed before the first lead, as sets."""
+    pledged: tuple[int, ...] = ()
+    """Seats that pledged to take no hearts."""
+    must: int = 0
+    leader: int = -1
+    trick: tuple[Card, ...] = ()
+    named: int | None = None
+    """The suit named for the joker that leads this trick."""
+    to_play: tuple[int, ...] = ()
+    """Seats still to play to this trick, in order; the first is on turn."""
+    boosted: bool = False
+    """A nine has added its lap to this trick."""
+    tricks: tuple[Trick, ...] = ()
+    pile: int = 0
+    """Cards of cancelled tricks that lie on the table, as a set."""
+    broken: bool = False
+    captured: tuple[int, ...] = ()
+    """Cards taken face up, as sets (widow cards only where all may see them)."""
+    widow_seat: int | None = None
+    """Who took the widow."""
+    claim: tuple[int, str] | None = None
+    chooser: int | None = None
+    thrown_in: bool = False
+    challenges: tuple[Challenged, ...] = ()
+    """In the order in which they were made (`piquedame.deal.honour`)."""
+    past: Past | None = None
+    """What a position says of tricks that are not listed; null where a deal is played from its
+    first card."""
+
+    @property
+    def done(self) -> int:
+        """How many tricks are finished."""
+        return len(self.tricks) + (self.past.tricks if self.past is not None else 0)
+
+    @property
+    def taken_unseen(self) -> tuple[int, ...]:
+        """By seat, what it has taken beside the cards that it is known to have captured."""
+        taken_unseen = self.past.taken_unseen if self.past is not None else None
+        return taken_unseen or (0,) * self.rules.players
+
+    @property
+    def takers_unknown(self) -> bool:
+        """Is there something gone of which nobody says who took it?"""
+        past = self.past
+        return past is not None and past.taken_unseen is None and bool(past.loose or past.hidden)
+
+    @property
+    def penalty_takers(self) -> set[int]:
+        """The seats that are known to have taken penalty cards."""
+        pairs = enumerate(zip(self.captured, self.taken_unseen, strict=True))
+        return {seat for seat, (cards, more) in pairs if cards & self.rules.penalty or more > 0}
+
+    def has_won(self, seat: int) -> bool:
+        """Is this seat known to have taken a trick?"""
+        if any(trick.winner == seat for trick in self.tricks):
+            return True
+        led = bool(self.done) and not self.tricks and seat == self.leader
+        return self.past is not None and (
+            led or bool(self.captured[seat]) or self.taken_unseen[seat] > 0
+        )
+
+    @property
+    def played(self) -> int:
+        """How many cards of this deal have been played."""
+        return sum(len(trick.plays) for trick in self.tricks) + len(self.trick)
+
+    @property
+    def turn(self) -> tuple[int, ...]:
+        """Seats that owe something now."""
+        rules = self.rules
+        match self.phase:
+            case "pass":
+                return tuple(seat for seat, done in enumerate(self.passed) if not done)
+            case "play":
+                return self.to_play[:1]
+            case "bid":
+                return (rules.seat_after(self.dealer, 1 + len(self.bids)),)
+            case "slam" | "expose" | "pledge":
+                return (rules.seat_after(self.dealer, 1 + self.asked),)
+            case "call":
+                return (self.dealer,)
+            case "suit":
+                return () if self.bidder is None else (self.bidder,)
+            case "exchange":
+                return () if self.widow_seat is None else (self.widow_seat,)
+            case "choice":
+                return () if self.chooser is None else (self.chooser,)
+            case _:
+                return ()
+
+    @property
+    def led(self) -> int:
+        """The suit that must be followed in this trick, `OPEN` or `LEADING`."""
+        return self.led_of(self.trick, self.named)
+
+    def led_of(self, trick: tuple[Card, ...], named: int | None) -> int:
+        """The suit that must be followed once these cards lie in a trick."""
+        return suit_led(self.rules.law, trick, named)
+
+    @property
+    def moment(self) -> Moment:
+        """What the law looks at when the next card is played."""
+        return self.moment_of(self.done, self.trick, self.named, self.broken)
+
+    def moment_of(
+        self, number: int, trick: tuple[Card, ...], named: int | None, broken: bool
+    ) -> Moment:
+        """What the law looks at with these cards in trick `number`."""
+        return Moment(
+            trick=number,
+            led=self.led_of(trick, named),
+            broken=broken,
+            must=self.must if not number and not trick else 0,
+            on_trick=mask_of(each for _, each in trick),
+            slam=self.duties,
+            called=self._called(trick),
+            barred=self._barred(number),
+        )
+
+    def _barred(self, number: int) -> int:
+        """Exposed cards that must wait: their suit has not been led before trick `number`."""
+        unlisted = self.past is not None and self.past.tricks
+        # Of tricks that are not listed nobody knows which suits were led.
+        if not self.rules.exposed or unlisted:
+            return 0
+        barred = self.rules.exposed
+        for trick in self.tricks[:number]:
+            led = self.led_of(trick.plays, trick.named)
+            barred &= ~self.rules.law.suits[led] if led >= 0 else barred
+        return barred
+
+    @property
+    def duties(self) -> bool:
+        """Is an announced slam being played that gives the others duties?"""
+        return self.declarer is not None and self.rules.announced_slam == "generale"
+
+    def _called(self, trick: tuple[Card, ...]) -> int:
+        """The queen that must answer a king or ace led by the declarer of a slam."""
+        if not self.duties or not trick:
+            return 0
+        seat, first = trick[0]
+        return called_queen(first) if seat == self.declarer else 0
+
+    @property
+    def between_tricks(self) -> bool:
+        """Nothing lies on the table, at least one trick is done, and somebody holds cards."""
+        return self.phase == "play" and not self.trick and bool(self.done) and any(self.counts)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What the captured cards that all can see cost each seat, before effects."""
+        own = zip(self.captured, self.taken_unseen, strict=True)
+        return tuple(points(self.rules.values, cards) + more for cards, more in own)
+
+    def after(self, event: Event) -> Play:
+        """The facts after an event; total for every event that concerns them."""
+        match event:
+            case ThrownIn():
+                return replace(self, phase="done", thrown_in=True)
+            case Began(leader=leader, must=must):
+                began = replace(self, phase="play", leader=leader, must=must)
+                return replace(began, to_play=began._order(leader))
+            case Drew(seat=seat, count=count):
+                counts = put(self.counts, seat, self.counts[seat] + count)
+                draws = (*self.draws, Draw(self.played, seat, count))
+                return replace(self, counts=counts, stock=self.stock - count, draws=draws)
+            case Played(seat=seat, card=each, suit=suit):
+                return self._after_card(seat, each, suit)
+            case WidowTaken():
+                return self._after_widow(event)
+            case LaidAway(seat=seat):
+                size = self.rules.widow
+                counts = put(self.counts, seat, self.counts[seat] - size)
+                return replace(self, phase="play", counts=counts)
+            case Kept(seat=seat, cards=cards, drawn=drawn):
+                more = union(self.captured[seat], mask_of(cards))
+                kept = replace(self, captured=put(self.captured, seat, more))
+                if drawn:
+                    return replace(kept, stock=0)
+                return replace(kept, counts=(0,) * self.rules.players)
+            case Claimed(seat=seat, claim=claim):
+                return replace(self, phase="done", claim=(seat, claim), to_play=())
+            case Asked(seat=seat):
+                return replace(self, phase="choice", chooser=seat)
+            case Chose():
+                return replace(self, phase="done")
+            case Scored():
+                return replace(self, phase="scored")
+            case _:
+                return self._before_play(event)
+
+    def _before_play(self, event: Event) -> Play:
+        """The facts after something said, passed or exposed before the first lead."""
+        match event:
+            case Bid(chips=chips):
+                return self._after_bid(chips)
+            case Named(suit=suit):
+                rules = self.rules.with_suit(suit)
+                return replace(self, rules=rules, suit=suit, phase=self._phase_after("suit"))
+            case Passed(seat=seat):
+                return replace(self, passed=put(self.passed, seat, True))
+            case Unpassed(seat=seat):
+                return replace(self, passed=put(self.passed, seat, False))
+            case Exchanged():
+                return replace(self, phase=self._phase_after("pass"))
+            case Called(way=way):
+                rules = self.rules.with_way(way)
+                return replace(self, rules=rules, called=True, phase=self._phase_after("call"))
+            case Announced(seat=seat, slam=slam):
+                after = replace(self, declarer=seat) if slam else self
+                return after._answered("slam", ends=slam)
+            case Exposed(seat=seat, cards=cards):
+                exposed = put(self.exposed, seat, mask_of(cards))
+                rules = self.rules.with_exposed(mask_of(cards)) if cards else self.rules
+                return replace(self, rules=rules, exposed=exposed)._answered("expose")
+            case Pledged(seat=seat, pledge=pledge):
+                pledged = (*self.pledged, seat) if pledge else self.pledged
+                return replace(self, pledged=pledged)._answered("pledge")
+            case _:
+                return self
+
+    def _phase_after(self, phase: str) -> Phase:
+        return first_phase(self.rules, self.deal, phase)
+
+    def _after_bid(self, chips: int | None) -> Play:
+        rules = self.rules
+        bids = (*self.bids, chips)
+        after = replace(self, bids=bids)
+        if len(bids) < rules.players:
+            return after
+        offered = [bid or 0 for bid in bids]
+        if max(offered) > 0 or rules.auction_all_pass == "eldest_forced_1":
+            bidder = rules.seat_after(self.dealer, 1 + offered.index(max(offered)))
+            due: Phase = self._phase_after("suit") if rules.bids_slam else "suit"
+            return replace(after, bidder=bidder, phase=due)
+        return replace(after, phase=self._phase_after("suit"))
+
+    def _answered(self, phase: str, ends: bool = False) -> Play:
+        """One more seat has answered in a phase that goes round; the last one ends it."""
+        asked = self.asked + 1
+        if ends or asked == self.rules.players:
+            return replace(self, asked=0, phase=self._phase_after(phase))
+        return replace(self, asked=asked)
+
+    def _order(self, leader: int) -> tuple[int, ...]:
+        """One lap from the leader, of the seats that hold cards.
+
+        A seat dealt a card more than others plays two to trick one.
+        """
+        rules = self.rules
+        lap = [rules.seat_after(leader, k) for k in range(rules.players)]
+        lap = [seat for seat in lap if self.counts[seat]]
+        if self.done or len(set(rules.hand_sizes)) == 1:
+            return tuple(lap)
+        least = min(rules.hand_sizes)
+        return tuple(s for s in lap for _ in range(1 + (rules.hand_size(self.dealer, s) > least)))
+
+    def _after_card(self, seat: int, each: int, suit: int | None) -> Play:
+        rules = self.rules
+        if rules.bids_slam and self.bidder is not None and holds(rules.bonus, each):
+            rules = rules.with_partner(self.bidder, seat)
+        trick = (*self.trick, (seat, each))
+        named = self.named if suit is None else suit
+        counts = put(self.counts, seat, self.counts[seat] - 1)
+        after = replace(self, rules=rules, trick=trick, named=named, counts=counts)
+        after = replace(after, to_play=self.to_play[1:])
+        led = after.led
+        broken = self.broken or breaks(rules.law, led, each)
+        boosted = after._boosts(led)
+        if boosted:
+            lap = tuple(rules.seat_after(self.leader, k) for k in range(rules.players))
+            return replace(after, broken=broken, boosted=True, to_play=lap)
+        after = replace(after, broken=broken)
+        return after if after.to_play else after._after_trick(led)
+
+    def _boosts(self, led: int) -> bool:
+        rules = self.rules
+        if not rules.booster_nines or self.boosted or self.to_play or not all(self.counts):
+            return False
+        return adds_lap(led, tuple(card for _, card in self.trick))
+
+    def _after_trick(self, led: int) -> Play:
+        cards = tuple(card for _, card in self.trick)
+        king = self.duties and self.trick[0][0] == self.declarer and rank_of(cards[0]) == KING
+        best = winner(self.rules.law, led, cards, king)
+        taker = None if best == NOBODY else self.trick[best][0]
+        if taker is None and not self._goes_on():
+            return self._after_undecided(led)
+        return self._taken_by(taker)
+
+    def _taken_by(self, taker: int | None, decided: bool = True) -> Play:
+        done = Trick(self.leader, self.trick, taker, self.named, decided)
+        pile = union(self.pile, done.cards)
+        captured = self.captured
+        if taker is not None:
+            captured = put(captured, taker, union(captured[taker], pile))
+            pile = 0
+        leader = self.leader if taker is None else taker
+        after = replace(
+            self,
+            rules=self.rules.with_pair(trick.won_by for trick in (*self.tricks, done)),
+            tricks=(*self.tricks, done),
+            captured=captured,
+            pile=pile,
+            trick=(),
+            named=None,
+            boosted=False,
+            leader=leader,
+            to_play=(),
+        )
+        won = done.cards | self.pile
+        if not self._goes_on() or after._slam_failed(taker, won):
+            return replace(after, phase="done")
+        order = after._order(leader)
+        return replace(after, leader=order[0], to_play=order)
+
+    def _goes_on(self) -> bool:
+        """Is there another trick to play?"""
+        holders = sum(count > 0 for count in self.counts)
+        return holders > 1 if self.rules.drop_out_when_empty else holders > 0
+
+    def _slam_failed(self, taker: int | None, won: int) -> bool:
+        """An announced slam with duties ends when an opponent wins a point."""
+        lost = taker is not None and taker != self.declarer
+        return self.duties and lost and bool(won & self.rules.penalty)
+
+    def _after_undecided(self, led: int) -> Play:
+        """The last trick was cancelled: its cards and the pile go by the rules' own reading."""
+        reading = self.rules.last_trick_cancelled_to
+        if reading == "nobody":
+            return self._taken_by(None)
+        if reading == "second_of_top_pair":
+            cards = tuple(card for _, card in self.trick)
+            seat = self.trick[second_of_top_pair(led, cards)][0]
+            return self._taken_by(seat, decided=False)
+        return self._taken_by(self.leader, decided=False)
+
+    def _after_widow(self, event: WidowTaken) -> Play:
+        seat = event.seat
+        after = replace(self, widow=0, widow_seat=seat)
+        if self.rules.remainder.startswith("exchange") and self.phase == "play":
+            counts = put(self.counts, seat, self.counts[seat] + self.rules.widow)
+            return replace(after, phase="exchange", counts=counts)
+        if self.rules.kitty_view == "all" and event.cards is not None:
+            captured = union(self.captured[seat], mask_of(event.cards))
+            return replace(after, captured=put(self.captured, seat, captured))
+        return after
+
+
+def first_play(rules: Rules, deal: int, dealer: int) -> Play:
+    """The facts when the cards have just been dealt."""
+    players = rules.players
+    play = Play(
+        rules=rules,
+        deal=deal,
+        dealer=dealer,
+        phase="ready",
+        counts=tuple(rules.hand_size(dealer, seat) for seat in range(players)),
+        passed=(False,) * players,
+        widow=rules.widow,
+        stock=rules.stock,
+        captured=(0,) * players,
+        exposed=(0,) * players,
+    )
+    return replace(play, phase=first_phase(rules, deal, ""))
+
+
+def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """The tuple with one entry changed."""
+    return (*values[:index], value, *values[index + 1 :])

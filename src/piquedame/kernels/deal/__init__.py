@@ -1,0 +1,1 @@
+"""A deal as an array of integers, the rules as plain numbers, and a card that changes the array."""

@@ -1,0 +1,362 @@
+"""What a finished deal brings each seat, by the functions of `piquedame.law.tally`, compiled.
+
+Tested deal by deal against `piquedame.scoring.score`. Not known here: the totals before the deal,
+so no resets, no floor of a game, no lives; where a slam's scorer may choose, the choice is given.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from piquedame.cards import JOKER
+from piquedame.kernels.adopt import compiled, inlined
+from piquedame.kernels.deal import state as slot
+from piquedame.kernels.deal.state import State
+from piquedame.law.demands import NOBODY
+from piquedame.law.tally import (
+    ADD,
+    CHOICE,
+    CLEAN_SLATE,
+    DOUBLE,
+    NEVER,
+    PUNISH,
+    PUNISH_PASSER,
+    SMART_ADD,
+    SUBTRACT,
+    SWEEPSTAKE,
+    VOID_DEAL,
+    Tariff,
+    beside_slam,
+    card_cost,
+    card_scores,
+    complex_moon,
+    complex_points,
+    declared_scores,
+    pool_sides,
+    settle_chips,
+    slam_of,
+    slam_scores,
+    slam_worth,
+    times_ten,
+)
+from piquedame.rules.agreed import Rules
+from piquedame.rules.compile import values_of
+
+
+class Stakes(NamedTuple):
+    """What scoring a deal asks of the rules."""
+
+    tariff: Tariff
+    step: int
+    values: Any
+    """`int64[exposed cards, face]`: what each card costs, by which cards are exposed."""
+    tens: Any
+    """`int64[exposed cards]`: by how much the ten of clubs multiplies."""
+    chips: bool
+    complex: bool
+    generale: bool
+    bids_slam: bool
+    worth: int
+    """What a slam that was bid for or announced is worth."""
+    pledge: int
+    suit: int
+    """The suit that a pledge is about."""
+    pooled: bool
+    fixed_pairs: bool
+    ad_hoc: bool
+    side_shoots: bool
+    later: bool
+    """A sun does not ask for the first trick."""
+    aside_to_lowest: bool
+    aside: bool
+    foster: bool
+    costs_bid: bool
+    """Who won the auction pays for it."""
+    pool: int
+    jack: bool
+    choice: int
+    """How a slam counts whose scorer may choose."""
+
+
+def stakes_of(rules: Rules, pool: int = 0, jack: bool = False, choice: int = ADD) -> Stakes:
+    """The stakes of a deal under these rules, with so much on the table before."""
+    cards = sorted(rules.exposable)
+    rows = []
+    tens = []
+    for row in range(1 << len(cards)):
+        exposed = 0
+        for k, card in enumerate(cards):
+            exposed |= (row >> k & 1) << card
+        rows.append(values_of(rules.chosen, rules.suit, exposed))
+        shown = rules.with_exposed(exposed)
+        tens.append(shown.ten_of_clubs_times if rules.complex else shown.tariff.ten_of_clubs)
+    asides = ("not_counted", "to_lowest_nonzero")
+    return Stakes(
+        tariff=rules.tariff,
+        step=rules.step,
+        values=np.array(rows, dtype=np.int64),
+        tens=np.array(tens, dtype=np.int64),
+        chips=rules.chips,
+        complex=rules.complex,
+        generale=rules.announced_slam == "generale",
+        bids_slam=rules.bids_slam,
+        worth=0 if rules.chips else rules.slam_worth,
+        pledge=int(rules.pledge_no_hearts),
+        suit=rules.law.suit,
+        pooled=rules.teams == "opposite_pooled",
+        fixed_pairs=rules.fixed_pairs,
+        ad_hoc=rules.ad_hoc,
+        side_shoots=rules.moon_scope == "side",
+        later=bool(rules.sun_first_trick_exempt),
+        aside_to_lowest=rules.first_trick_all_penalty_hand == "to_lowest_nonzero",
+        aside=rules.first_trick_all_penalty_hand in asides,
+        foster=rules.joker_mode == "foster_heart_between_J_10",
+        costs_bid=rules.auction == "penalty_suit_one_round",
+        pool=pool,
+        jack=jack,
+        choice=choice,
+    )
+
+
+@inlined
+def _sides(stakes: Stakes, s: State) -> bool:
+    """Who is on whose side and may shoot with whom. Do sides score together in this deal?"""
+    players = stakes.tariff.players
+    pair = stakes.ad_hoc and s[slot.OTHER] >= 0
+    together = 1 << s[slot.ONE] | 1 << s[slot.OTHER] if pair else 0
+    for seat in range(players):
+        side = 1 << seat
+        if pair:
+            side = together if together >> seat & 1 else (1 << players) - 1 & ~together
+        elif stakes.fixed_pairs:
+            side = 0
+            for other in range(seat % 2, players, 2):
+                side |= 1 << other
+        s[slot.SIDES + seat] = side
+        s[slot.SHOOTING + seat] = side if stakes.side_shoots else 1 << seat
+    return pair or stakes.pooled
+
+
+@inlined
+def _aside(stakes: Stakes, s: State, values: Any, ten: int) -> None:
+    """Cards that were set aside leave who took them and, in one reading, go to the lowest."""
+    first, players = s[slot.FIRST_TAKER], stakes.tariff.players
+    if s[slot.ASIDE] == 0 or first < 0:
+        return
+    taken, twins = s[slot.TAKEN + first], s[slot.TAKEN_TWIN + first]
+    both = s[slot.ASIDE] & twins
+    s[slot.TAKEN + first] = taken & ~s[slot.ASIDE] | both & ~s[slot.ASIDE_TWIN]
+    s[slot.TAKEN_TWIN + first] = twins & ~s[slot.ASIDE]
+    if not stakes.aside_to_lowest:
+        return
+    lowest, least = NOBODY, 0
+    for k in range(1, players + 1):
+        seat = (s[slot.DEALER] + k * stakes.step + players) % players
+        cost = card_cost(
+            stakes.tariff, values, s[slot.TAKEN + seat], s[slot.TAKEN_TWIN + seat], ten
+        )
+        if cost > 0 and (lowest == NOBODY or cost < least):
+            lowest, least = seat, cost
+    if lowest >= 0:
+        s[slot.TAKEN_TWIN + lowest] |= s[slot.TAKEN + lowest] & s[slot.ASIDE] | s[slot.ASIDE_TWIN]
+        s[slot.TAKEN + lowest] |= s[slot.ASIDE]
+
+
+@compiled
+def score(stakes: Stakes, s: State) -> None:
+    """Write what the deal brings each seat to `CHANGE` (and `IMAGINARY`)."""
+    tariff = stakes.tariff
+    players = tariff.players
+    values, ten = stakes.values[s[slot.SCALE]], stakes.tens[s[slot.SCALE]]
+    pooled = _sides(stakes, s)
+    if stakes.aside:
+        _aside(stakes, s, values, ten)
+    out = s[slot.CHANGE : slot.CHANGE + players]
+    costs = s[slot.WORK : slot.WORK + players]
+    for seat in range(players):
+        out[seat] = 0
+        costs[seat] = card_cost(
+            tariff, values, s[slot.TAKEN + seat], s[slot.TAKEN_TWIN + seat], ten
+        )
+    if stakes.complex:
+        _complex(stakes, s, values, ten)
+    elif stakes.chips:
+        _chips(stakes, s, values, costs, out)
+    else:
+        _points(stakes, s, values, ten, pooled)
+
+
+@inlined
+def _points(stakes: Stakes, s: State, values: Any, ten: int, pooled: bool) -> None:
+    """A deal for points: a slam that was declared, a moon, or what the cards cost."""
+    tariff = stakes.tariff
+    players = tariff.players
+    out, costs = s[slot.CHANGE : slot.CHANGE + players], s[slot.WORK : slot.WORK + players]
+    taken, twins = (
+        s[slot.TAKEN : slot.TAKEN + players],
+        s[slot.TAKEN_TWIN : slot.TAKEN_TWIN + players],
+    )
+    sides = s[slot.SIDES : slot.SIDES + players]
+    declarer = s[slot.DECLARER]
+    if stakes.generale and declarer >= 0:
+        made = True
+        for seat in range(players):
+            if seat != declarer and taken[seat] & tariff.penalty:
+                made = False
+        payers = sides[declarer] if pooled else 1 << declarer
+        declared_scores(tariff, sides[declarer], payers, made, stakes.worth, out)
+        _add_spoken(stakes, s, pooled)
+        return
+    if stakes.bids_slam and s[slot.BIDDER] >= 0:
+        side = 1 << s[slot.BIDDER] | 1 << s[slot.OTHER]
+        declared_scores(tariff, side, side, s[slot.WON] & ~side == 0, stakes.worth, out)
+        _add_spoken(stakes, s, pooled)
+        return
+    shooting = s[slot.SHOOTING : slot.SHOOTING + players]
+    won = s[slot.WON_LATER] if stakes.later else s[slot.WON]
+    shooter, sun = slam_of(tariff, declarer, taken, twins, shooting, won)
+    if shooter != NOBODY:
+        _moon(stakes, s, values, ten, pooled, shooter, sun)
+        return
+    card_scores(tariff, costs, out)
+    _speak(stakes, s, out)
+    for seat in range(players):
+        if tariff.no_trick and not s[slot.WON] >> seat & 1:
+            out[seat] += tariff.no_trick
+    if pooled:
+        pool_sides(tariff, sides, out)
+    if tariff.floor:
+        for seat in range(players):
+            out[seat] = max(out[seat], 0)
+
+
+@inlined
+def _moon(
+    stakes: Stakes,
+    s: State,
+    values: Any,
+    ten: int,
+    pooled: bool,
+    shooter: int,
+    sun: bool,
+) -> None:
+    """A moon (that nobody declared, or that had to be)."""
+    tariff = stakes.tariff
+    players = tariff.players
+    out, extra = s[slot.CHANGE : slot.CHANGE + players], s[slot.WORK : slot.WORK + players]
+    taken, twins = (
+        s[slot.TAKEN : slot.TAKEN + players],
+        s[slot.TAKEN_TWIN : slot.TAKEN_TWIN + players],
+    )
+    sides = s[slot.SIDES : slot.SIDES + players]
+    shooting, side = s[slot.SHOOTING + shooter], sides[shooter]
+    mode = tariff.moon
+    silent = tariff.silent != NEVER and s[slot.DECLARER] == NOBODY
+    if silent:
+        # Its scorer may choose where a moon's may.
+        worth = tariff.silent
+        mode = CHOICE if mode == CHOICE else ADD
+    else:
+        worth = slam_worth(tariff, values, taken, twins, shooting, ten)
+        worth *= 2 if sun and tariff.sun == DOUBLE else 1
+    if sun and tariff.sun == CLEAN_SLATE:
+        # What it wipes away is not known here: it counts as a moon that takes points off.
+        mode = SUBTRACT
+    elif sun and tariff.sun == PUNISH_PASSER:
+        mode = PUNISH
+    elif mode in (CHOICE, SMART_ADD):
+        mode = stakes.choice
+    if mode == VOID_DEAL:
+        return
+    gave = 0
+    for seat in range(players):
+        # Partners who score together gave it together.
+        if s[slot.GAVE + shooter] & (sides[seat] if pooled else 1 << seat):
+            gave |= 1 << seat
+    slam_scores(tariff, side, side if pooled else 1 << shooter, worth, mode, gave, out)
+    if tariff.bonus_on_moon:
+        for seat in range(players):
+            mine = shooting >> seat & 1 != 0
+            extra[seat] = beside_slam(tariff, values, taken[seat], twins[seat], mine, ten)
+        if pooled:
+            pool_sides(tariff, sides, extra)
+        for seat in range(players):
+            out[seat] += extra[seat]
+    _add_spoken(stakes, s, pooled)
+
+
+@inlined
+def _speak(stakes: Stakes, s: State, out: Any) -> None:
+    """Bids and pledges on top of what is there."""
+    if stakes.costs_bid and s[slot.BIDDER] >= 0:
+        out[s[slot.BIDDER]] += s[slot.BID]
+    for seat in range(stakes.tariff.players):
+        if s[slot.PLEDGED] >> seat & 1:
+            broken = s[slot.TAKEN + seat] & stakes.suit != 0
+            out[seat] += stakes.pledge if broken else -stakes.pledge
+
+
+@inlined
+def _add_spoken(stakes: Stakes, s: State, pooled: bool) -> None:
+    """What was said costs a side that scores together once."""
+    players = stakes.tariff.players
+    if s[slot.PLEDGED] == 0 and not (stakes.costs_bid and s[slot.BIDDER] >= 0):
+        return
+    extra = s[slot.WORK : slot.WORK + players]
+    for seat in range(players):
+        extra[seat] = 0
+    _speak(stakes, s, extra)
+    if pooled:
+        pool_sides(stakes.tariff, s[slot.SIDES : slot.SIDES + players], extra)
+    for seat in range(players):
+        s[slot.CHANGE + seat] += extra[seat]
+
+
+@inlined
+def _chips(stakes: Stakes, s: State, values: Any, costs: Any, out: Any) -> None:
+    """A deal for chips: the winning bid, the joker's first holder, the settlement."""
+    pool, worth, owner = stakes.pool, 0, s[slot.JOKER_SEAT]
+    if stakes.costs_bid and s[slot.BIDDER] >= 0:
+        pool += s[slot.BID]
+    if stakes.foster and owner >= 0 and stakes.tariff.settlement == SWEEPSTAKE:
+        for seat in range(stakes.tariff.players):
+            if s[slot.TAKEN + seat] >> JOKER & 1 and seat != owner:
+                worth = values[JOKER]
+    settle_chips(stakes.tariff, costs, pool - worth, stakes.jack, out)
+    if worth:
+        out[owner] += worth
+    if stakes.costs_bid and s[slot.BIDDER] >= 0:
+        out[s[slot.BIDDER]] -= s[slot.BID]
+
+
+@inlined
+def _complex(stakes: Stakes, s: State, values: Any, ten: int) -> None:
+    """A deal whose figures are complex."""
+    tariff = stakes.tariff
+    players = tariff.players
+    taken, twins = (
+        s[slot.TAKEN : slot.TAKEN + players],
+        s[slot.TAKEN_TWIN : slot.TAKEN_TWIN + players],
+    )
+    shooting = s[slot.SHOOTING : slot.SHOOTING + players]
+    won = s[slot.WON_LATER] if stakes.later else s[slot.WON]
+    shooter, _ = slam_of(tariff, s[slot.DECLARER], taken, twins, shooting, won)
+    mode = stakes.choice if tariff.moon == CHOICE else tariff.moon
+    worth = (0, 0)
+    if shooter != NOBODY:
+        one, two = taken[shooter] & tariff.penalty, twins[shooter] & tariff.penalty
+        worth = complex_points(values, one, two)
+    for seat in range(players):
+        if shooter == NOBODY:
+            real, imaginary = complex_points(values, taken[seat], twins[seat])
+            real, imaginary = times_ten(taken[seat], ten, real, imaginary)
+        else:
+            sign = 1 if mode == ADD and seat != shooter else 0
+            sign = -1 if mode == SUBTRACT and seat == shooter else sign
+            real, imaginary = complex_moon(
+                tariff, values, taken[seat], twins[seat], sign, worth, ten
+            )
+        s[slot.CHANGE + seat] = real
+        s[slot.IMAGINARY + seat] = imaginary

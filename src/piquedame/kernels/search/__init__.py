@@ -1,0 +1,1 @@
+"""Search, compiled: plans over worlds, the policies that play deals out, exact endings."""

@@ -1,0 +1,157 @@
+"""From a choice before the first lead to that lead, as a search imagines it.
+
+One seat does what is to be weighed; the others pass what a careful player would. What they may
+still say (slams, exposed cards, pledges) is left out.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from piquedame.cards import FACES, SUIT_MASKS, lowest, number_of
+from piquedame.kernels.adopt import compiled, highest, inlined
+from piquedame.kernels.chance import Words, unit
+from piquedame.kernels.deal import state as slot
+from piquedame.kernels.deal.opening import Opening, lead_off, misdealt, mix
+from piquedame.kernels.deal.state import State
+from piquedame.kernels.deal.steps import lay_away, put, take
+from piquedame.kernels.deal.terms import Terms
+from piquedame.rules.agreed import POOL
+
+GUARDS = 5
+"""With so many cards of its suit a dear card is kept, and what is above it."""
+WHIM = 0.35
+"""How much one player's taste differs from another's."""
+
+
+@inlined
+def _unwelcome(hand: int, values: Any, total: float, card: int, chance: Words) -> float:
+    """How gladly a careful player gives a card away."""
+    suit = hand & SUIT_MASKS[card >> 4 & 3]
+    held = number_of(suit)
+    unwelcome: float = (card & 15) / 14.0 - 0.04 * held + 4.0 * values[card] / total
+    dear = 0
+    for each in range(card & 48, (card & 48) + 16):
+        if 4 * values[each] >= total:
+            dear = each
+    if dear:
+        above = card >= dear
+        unwelcome += (1.0 if above else -0.8) if held < GUARDS else -0.6
+    elif held <= 2:
+        unwelcome += 0.15
+
+    return unwelcome + WHIM * unit(chance)
+
+
+@inlined
+def _give(
+    s: State, seat: int, forbidden: int, values: Any, total: float, low: bool, chance: Words
+) -> int:
+    """The card that a careful player gives away next; before a slam the lowest."""
+    hand = s[slot.HAND + seat]
+    free = hand & FACES & ~forbidden
+    if free == 0:
+        free = hand & FACES
+    best, most = lowest(free), -100.0
+    while free:
+        card = highest(free)
+        free ^= 1 << card
+        if low:
+            unwelcome = WHIM * unit(chance) - (card & 15) / 14.0
+        else:
+            unwelcome = _unwelcome(hand, values, total, card, chance)
+        if unwelcome > most:
+            best, most = card, unwelcome
+    return best
+
+
+@compiled
+def exchange(  # noqa: PLR0913, PLR0917
+    opening: Opening,
+    terms: Terms,
+    s: State,
+    values: Any,
+    targets: Any,
+    me: int,
+    mine: Any,
+    chance: Words,
+) -> None:
+    """Everybody passes: seat `me` the cards `mine`, the others their most unwelcome ones.
+
+    Below 0 `me` is nobody. Where a slam was bid for, low cards are unwelcome.
+    `targets`: `int64[giver, card]`, to whom each goes (`POOL`: the middle).
+    """
+    size = targets.shape[1]
+    total = 0.0
+    for card in range(len(values)):
+        total += max(values[card], 0)
+    for seat in range(terms.players):
+        for k in range(size):
+            if seat == me:
+                card = mine[k]
+            else:
+                low = opening.bonus != 0 and s[slot.BIDDER] >= 0
+                card = _give(s, seat, opening.forbidden, values, max(total, 1.0), low, chance)
+            take(terms, s, slot.HAND + seat, slot.TWIN + seat, card)
+            s[slot.SPARE + seat * size + k] = card
+    if targets[0, 0] == POOL:
+        mix(terms, s, size, chance)
+        return
+    for seat in range(terms.players):
+        for k in range(size):
+            to = targets[seat, k]
+            s[slot.GAVE + to] |= 1 << seat
+            put(terms, s, slot.HAND + to, slot.TWIN + to, s[slot.SPARE + seat * size + k])
+
+
+@compiled
+def lead(opening: Opening, terms: Terms, s: State) -> bool:
+    """Go on to the first lead; false where the deal is thrown in."""
+    s[slot.PHASE] = slot.PLAYING
+    if misdealt(opening, terms, s):
+        s[slot.PHASE] = slot.THROWN_IN
+        return False
+    lead_off(opening, terms, s)
+    return True
+
+
+@compiled
+def lay_all_away(terms: Terms, s: State, cards: Any) -> None:
+    """The taker of the widow lays these cards away."""
+    for card in cards:
+        lay_away(terms, s, card)
+
+
+@inlined
+def _likely(s: State, seat: int, suit: int) -> float:
+    """How much of a suit a hand is likely to take: low cards hide behind each other."""
+    held, turn, likely = s[slot.HAND + seat] & suit, 0, 0.0
+    while held:
+        card = lowest(held)
+        held &= held - 1
+        likely += max(0.0, ((card & 15) - 4 - turn) / 10.0)
+        turn += 1
+    return likely + 0.01 * turn
+
+
+@compiled
+def best_suit(s: State, seat: int, suits: Any) -> int:
+    """The suit that a careful player names: of which the hand is likely to take least."""
+    best = 0
+    for suit in range(1, 4):
+        if _likely(s, seat, suits[suit]) < _likely(s, seat, suits[best]):
+            best = suit
+    return best
+
+
+@compiled
+def keenest(s: State, seats: Any, suits: Any) -> int:
+    """The seat whose best suit is the safest of all."""
+    keen: int = seats[0]
+    least = 1e9
+    for seat in seats:
+        for suit in range(4):
+            likely = _likely(s, seat, suits[suit])
+            if likely < least:
+                keen, least = seat, likely
+    return keen

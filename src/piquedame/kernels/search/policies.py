@@ -1,0 +1,212 @@
+"""How a search plays a deal out: dodging tricks, or shooting the moon and standing against it.
+
+Each seat sees the cards of its own hand, what lies on the table, and which cards are still out; not
+in which hands.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from piquedame.cards import JOKER, SUIT_MASKS, lowest, number_of
+from piquedame.kernels.adopt import highest, inlined, nth
+from piquedame.kernels.chance import Words, below, unit
+from piquedame.kernels.deal import state as slot
+from piquedame.kernels.deal.state import State
+from piquedame.kernels.deal.steps import legal, plain, play, single
+from piquedame.kernels.deal.terms import Terms
+from piquedame.kernels.search.ducking import dearest, duck, lay_any_away, lowest_rank, name_suit
+from piquedame.kernels.search.learned import SHOWN, out_of
+from piquedame.law.demands import LATER_WINS, cancelled
+
+EVERYBODY = -2
+"""In place of a shooter: a slam was bid for, and each side wants every trick."""
+
+
+@inlined
+def duck_twins(terms: Terms, s: State, values: Any, plays: int) -> int:
+    """The card of `plays` that dodges the trick: as `duck`, but it knows twins.
+
+    Only what still stands must be ducked under, and the twin of a card on the table takes nothing
+    (but where the later twin wins).
+    """
+    led = s[slot.LED]
+    if single(terms) or not terms.two_packs or terms.law.twins == LATER_WINS or led < 0:
+        return duck(s, values, plays)
+    follows = plays & SUIT_MASKS[led]
+    if follows == 0:
+        return dearest(values, plays)
+    lying = s[slot.ON_FACES] & SUIT_MASKS[led]
+    standing = lying & ~cancelled(terms.law, s[slot.CARD : slot.CARD + s[slot.ON]])
+    losing = follows & lying
+    if standing:
+        losing |= follows & ((1 << highest(standing)) - 1)
+    return highest(losing) if losing else lowest(follows)
+
+
+@inlined
+def spoiled(terms: Terms, s: State, shooter: int) -> bool:
+    """Has another seat taken a penalty card?"""
+    for seat in range(terms.players):
+        if seat != shooter and s[slot.TAKEN + seat] & terms.penalty:
+            return True
+    return False
+
+
+@inlined
+def shoot_card(terms: Terms, s: State, seat: int, plays: int) -> int:
+    """The card of one who wants every penalty card."""
+    led = s[slot.LED]
+    clean = plays & ~terms.penalty
+    if led < 0:
+        out = out_of(terms, s, seat)
+        best, most = -1, -1
+        rest = plays
+        while rest:
+            card = highest(rest)
+            suit = SUIT_MASKS[card >> 4 & 3]
+            mine = plays & suit
+            over = number_of(out & suit & ~((1 << card) - 1))
+            worth = 20 * (13 - over) + number_of(mine)
+            if worth > most:
+                best, most = card, worth
+            rest &= ~suit
+            if card & 15 == JOKER:
+                return card
+        return best
+    suit = SUIT_MASKS[led]
+    follows = plays & suit
+    if follows == 0:
+        return lowest_rank(clean) if clean else lowest_rank(plays)
+    lying = s[slot.ON_FACES] & suit
+    top = highest(lying) if lying else lowest(suit)
+    over = follows & ~((1 << (top + 1)) - 1)
+    if over:
+        last = s[slot.ON] + 1 == s[slot.DUE] or (plain(terms) and s[slot.ON] + 1 == terms.players)
+        return lowest(over) if last else highest(over)
+    losers = follows & ~terms.penalty
+    return lowest(losers) if losers else lowest(follows)
+
+
+@inlined
+def stop_card(terms: Terms, s: State, values: Any, shooter: int, plays: int) -> int:
+    """The card of one who does not let the moon be shot: no penalty card for the shooter."""
+    led = s[slot.LED]
+    if led < 0:
+        return duck_twins(terms, s, values, plays)
+    suit = SUIT_MASKS[led]
+    follows = plays & suit
+    lying = s[slot.ON_FACES] & suit
+    if follows == 0:
+        top, by = -1, -1
+        for k in range(s[slot.ON]):
+            card = s[slot.CARD + k]
+            if suit >> card & 1 and card > top:
+                top, by = card, s[slot.BY + k]
+        clean = plays & ~terms.penalty
+        if by == shooter and clean:
+            return lowest_rank(clean)
+        return duck_twins(terms, s, values, plays)
+    if s[slot.ON_FACES] & terms.penalty and lying:
+        over = follows & ~((1 << highest(lying)) - 1)
+        if over:
+            return highest(over)
+    return duck_twins(terms, s, values, plays)
+
+
+@inlined
+def attempt_of(s: State) -> int:
+    """Who bids for a slam and its silent partner, as bits."""
+    bidder, partner = s[slot.BIDDER], s[slot.OTHER]
+    seats: int = 1 << bidder | 1 << (partner if partner >= 0 else bidder)
+    return seats
+
+
+@inlined
+def slam_card(terms: Terms, s: State, plays: int) -> int:
+    """The card of one who wants the trick for the own side, where a slam was bid for."""
+    seat, led = s[slot.TURN], s[slot.LED]
+    if led < 0:
+        return shoot_card(terms, s, seat, plays)
+    suit = SUIT_MASKS[led]
+    follows = plays & suit
+    if follows == 0:
+        return lowest_rank(plays)
+    top, by = -1, -1
+    for k in range(s[slot.ON]):
+        card = s[slot.CARD + k]
+        if suit >> card & 1 and card > top:
+            top, by = card, s[slot.BY + k]
+    attempt = attempt_of(s)
+    over = follows & ~((1 << (top + 1)) - 1)
+    if over == 0 or (by >= 0 and attempt >> by & 1 == attempt >> seat & 1):
+        return lowest(follows)
+    last = s[slot.ON] + 1 == s[slot.DUE] or (plain(terms) and s[slot.ON] + 1 == terms.players)
+    return lowest(over) if last else highest(over)
+
+
+@inlined
+def losers(terms: Terms, s: State, seat: int, players: int) -> int:
+    """How many cards of a hand would lose a trick to one who does not know the other hands."""
+    out, hand, number = out_of(terms, s, seat), s[slot.HAND + seat], 0
+    for k in range(4):
+        suit = SUIT_MASKS[k]
+        mine, theirs = hand & suit, out & suit
+        # After so many rounds nobody else is expected to follow.
+        rounds = (number_of(theirs) + 2 * players - 4) // (players - 1)
+        while mine and rounds > 0:
+            card = highest(mine)
+            if theirs >> card:
+                number += 1
+            mine ^= 1 << card
+            rounds -= 1
+    return number
+
+
+@inlined
+def shooter_of(terms: Terms, s: State, most: int, chance: Words) -> int:
+    """A seat whose hand is fit for the moon, and that can still shoot it; below 0: none."""
+    taken = 0
+    for seat in range(terms.players):
+        if s[slot.TAKEN + seat] & terms.penalty:
+            taken |= 1 << seat
+    first = below(chance, terms.players)
+    for k in range(terms.players):
+        seat = (first + k) % terms.players
+        if taken & ~(1 << seat) == 0 and losers(terms, s, seat, terms.players) <= most:
+            return seat
+    return -1
+
+
+@inlined
+def finish(terms: Terms, s: State, values: Any, wild: float, shooter: int, chance: Words) -> None:
+    """Play a deal to its end, a part of the cards (`wild`, 0 to 1) at random.
+
+    `shooter`: the seat that goes for the moon as long as it can; -1: nobody does; `EVERYBODY`: each
+    wants every trick for the own side.
+    """
+    while s[slot.PHASE] != slot.FINISHED:
+        if not plain(terms) and s[slot.PHASE] == slot.EXCHANGING:
+            lay_any_away(terms, s, chance)
+            continue
+        plays = legal(terms, s)
+        number = number_of(plays)
+        if shooter >= 0 and spoiled(terms, s, shooter):
+            shooter = -1
+        if number == 1:
+            card = lowest(plays)
+        elif unit(chance) < wild:
+            card = nth(plays, below(chance, number))
+        elif shooter == EVERYBODY:
+            card = slam_card(terms, s, plays)
+        elif shooter < 0:
+            card = duck_twins(terms, s, values, plays)
+        elif s[slot.TURN] == shooter:
+            card = shoot_card(terms, s, shooter, plays)
+        elif number_of(s[slot.TAKEN + shooter] & terms.penalty) < SHOWN:
+            card = duck_twins(terms, s, values, plays)
+        else:
+            card = stop_card(terms, s, values, shooter, plays)
+        if not single(terms) and card & 15 == JOKER:
+            card = JOKER
+        play(terms, s, card, name_suit(terms, s, card, chance))

@@ -1,0 +1,216 @@
+"""How likely a world is, by what the other seats have played in it.
+
+A seat that held this hand would have played that card so often
+(`piquedame.kernels.search.learned`): the product over the deal weighs a world against others. It is
+softened, for nobody plays just so.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from piquedame.cards import FACES, lowest, number_of
+from piquedame.deal.past import Past
+from piquedame.deal.play import Play
+from piquedame.kernels.adopt import compiled
+from piquedame.kernels.chance import Words, unit
+from piquedame.kernels.deal import state as slot
+from piquedame.kernels.deal.steps import legal
+from piquedame.kernels.deal.terms import Terms
+from piquedame.kernels.search.learned import FIGURES, ROOM, SIZE, tempts, worth_of
+from piquedame.kernels.search.policies import losers, shoot_card, spoiled
+from piquedame.law.demands import breaks
+
+STRAYS = 0.4
+"""How often one who shoots the moon plays another card than `shoot_card` does."""
+
+
+class History(NamedTuple):
+    """The cards that others have played, each with the state in which it was played."""
+
+    states: Any
+    """A state a row, the hands empty."""
+    cards: Any
+    seats: Any
+    later: Any
+    """What that seat has played from that card on, as faces."""
+    since: Any
+    """What all seats have played from that card on."""
+
+
+def history_of(play: Play, me: int | None) -> History:
+    """The history of a deal as seat `me` saw it."""
+    states, cards, seats, since_all = _retold(play, me)
+    later = np.zeros(len(cards), dtype=np.int64)
+    since = [0] * play.rules.players
+    for k in range(len(cards) - 1, -1, -1):
+        since[seats[k]] |= 1 << cards[k]
+        later[k] = since[seats[k]]
+    shape = (len(cards), slot.REST)
+    rows = np.array(states, dtype=np.int64).reshape(shape)
+    return History(
+        rows,
+        np.array(cards, dtype=np.int64),
+        np.array(seats, dtype=np.int64),
+        later,
+        np.array(since_all, dtype=np.int64),
+    )
+
+
+def _retold(play: Play, me: int | None) -> tuple[list[Any], list[int], list[int], list[int]]:
+    s = slot.empty()[: slot.REST]
+    past = play.past or Past()
+    states, cards, seats, since, broken = [], [], [], [], past.broken
+    if play.past is not None and not play.tricks:
+        for seat, taken in enumerate(play.captured):
+            s[slot.TAKEN + seat] = taken & FACES
+    s[slot.DECLARER] = -1 if play.declarer is None else play.declarer
+    done = [(trick.plays, trick.named) for trick in play.tricks]
+    left = list(play.counts)
+    still = 0
+    for plays in (*(trick.plays for trick in play.tricks), play.trick):
+        for _, card in plays:
+            still |= 1 << card
+    for plays, _ in (*done, (play.trick, play.named)):
+        for seat, _card in plays:
+            left[seat] += 1
+    for seat, number in enumerate(left):
+        s[slot.COUNT + seat] = number
+    for number, (plays, named) in enumerate((*done, (play.trick, play.named))):
+        at_trick = number + past.tricks
+        s[slot.TRICK], s[slot.ON], s[slot.ON_FACES] = at_trick, 0, 0
+        s[slot.DUE] = max(len(plays), play.rules.players)
+        for k, (seat, card) in enumerate(plays):
+            moment = play.moment_of(at_trick, plays[:k], named if k else None, broken)
+            s[slot.LED], s[slot.BROKEN], s[slot.MUST] = moment.led, broken, moment.must
+            s[slot.BARRED], s[slot.TURN], s[slot.ON] = moment.barred, seat, k
+            if seat != me:
+                states.append(s.copy())
+                cards.append(card)
+                seats.append(seat)
+                since.append(still)
+            still &= ~(1 << card)
+            s[slot.CARD + k], s[slot.BY + k] = card, seat
+            s[slot.ON_FACES] |= 1 << card
+            s[slot.COUNT + seat] -= 1
+            broken = broken or breaks(play.rules.law, play.led_of(plays[: k + 1], named), card)
+        if number < len(play.tricks):
+            taker = play.tricks[number].winner
+            if taker is not None:
+                s[slot.TAKEN + taker] |= play.tricks[number].cards & FACES
+    return states, cards, seats, since
+
+
+def likelihoods(
+    terms: Terms,
+    values: Any,
+    weights: Any,
+    past: History,
+    worlds: Any,
+    slip: float,
+    venture: float,
+) -> tuple[Any, Any]:
+    """By world the logarithm of how likely it is; by world and seat how surely it shoots the moon.
+
+    `slip`: the part of random cards; `venture`: how often a hand that is fit for the moon goes for
+    it.
+    """
+    shape = (len(worlds), terms.players)
+    clear, shoot = np.zeros(shape), np.zeros(shape)
+    _add_logs(terms, values, weights, *past, worlds, slip, clear, shoot)
+    _ventures(terms, past.cards, past.seats, worlds, venture, shoot)
+    both = np.logaddexp(clear, shoot)
+    return both.sum(axis=1), np.exp(shoot - both)
+
+
+@compiled
+def _ventures(terms: Terms, cards: Any, seats: Any, worlds: Any, venture: float, out: Any) -> None:
+    """Add the logarithm of how often each hand, as it was dealt, goes for the moon."""
+    s = np.zeros(slot.REST, dtype=np.int64)
+    for w in range(len(worlds)):
+        for seat in range(terms.players):
+            s[slot.HAND + seat] = worlds[w, slot.HAND + seat]
+        for k in range(len(cards)):
+            s[slot.HAND + seats[k]] |= 1 << cards[k]
+        for seat in range(terms.players):
+            lost = losers(terms, s, seat, terms.players)
+            out[w, seat] += np.log(venture * np.exp(-0.5 * max(lost - 1, 0)) + 1e-6)
+
+
+@compiled
+def _add_logs(  # noqa: PLR0913, PLR0917
+    terms: Terms,
+    values: Any,
+    weights: Any,
+    states: Any,
+    cards: Any,
+    seats: Any,
+    later: Any,
+    since: Any,
+    worlds: Any,
+    slip: float,
+    clear: Any,
+    shoot: Any,
+) -> None:
+    x = np.zeros(SIZE)
+    x[FIGURES] = worth_of(terms, values)
+    for k in range(len(cards)):
+        s = states[k]
+        seat, card = seats[k], cards[k]
+        able = not spoiled(terms, s, seat)
+        for w in range(len(worlds)):
+            rest = since[k]
+            for other in range(terms.players):
+                rest |= worlds[w, slot.HAND + other]
+                s[slot.HAND + other] = 0
+            mine = worlds[w, slot.HAND + seat] | later[k]
+            # Of the other hands the policy sees which cards they hold together.
+            s[slot.HAND + (seat + 1) % terms.players] = rest & ~mine
+            s[slot.HAND + seat] = mine
+            plays = legal(terms, s)
+            number = number_of(plays)
+            if number < 2 or not plays >> card & 1:
+                continue
+            most, aim = tempts(terms, s, values, weights, plays, x), -1
+            if able:
+                aim = shoot_card(terms, s, seat, plays)
+            total, tempted, each = 0.0, 0.0, ROOM
+            while plays:
+                this = lowest(plays)
+                plays &= plays - 1
+                tempting = np.exp(x[each] - most)
+                total += tempting
+                if this == card:
+                    tempted = tempting
+                each += 1
+            plainly = np.log(slip / number + (1.0 - slip) * tempted / total)
+            clear[w, seat] += plainly
+            if able:
+                boldly = STRAYS / number + (1.0 - STRAYS) * (aim == card)
+                shoot[w, seat] += np.log(boldly)
+            else:
+                shoot[w, seat] += plainly
+
+
+@compiled
+def choose(logs: Any, number: int, trust: float, chance: Words, out: Any) -> None:
+    """Choose so many worlds by their likelihood to the power `trust` (a systematic draw)."""
+    most = logs[0]
+    for k in range(len(logs)):
+        most = max(most, logs[k])
+    total = 0.0
+    for k in range(len(logs)):
+        total += np.exp(trust * (logs[k] - most))
+    step = total / number
+    want, so_far, chosen = unit(chance) * step, 0.0, 0
+    for k in range(len(logs)):
+        so_far += np.exp(trust * (logs[k] - most))
+        while chosen < number and want < so_far:
+            out[chosen] = k
+            chosen += 1
+            want += step
+    while chosen < number:
+        out[chosen] = len(logs) - 1
+        chosen += 1

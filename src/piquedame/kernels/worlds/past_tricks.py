@@ -1,0 +1,76 @@
+"""Earlier tricks that a position does not list: a world says what was in them and who took it.
+
+Where a position says what each seat has taken, a world has cards gone that come to so much, and
+gives them to the seats. Where it does not, they are taken to be spread over the others, so that
+nobody shoots the moon with what is left, and the seat that asks has them only where it must.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from piquedame.cards import FACES, TWIN, with_card
+from piquedame.deal.past import share_out
+from piquedame.deal.play import Play
+from piquedame.kernels.chance import Words, below
+from piquedame.kernels.deal import state as slot
+from piquedame.kernels.deal.state import State
+from piquedame.kernels.worlds.draw import Worlds
+from piquedame.kernels.worlds.unknown import GONE
+
+POOL = 8
+"""Worlds drawn for each that is used, of those that have gone what has been taken, or nearly."""
+
+
+def draw_worlds(worlds: Worlds, play: Play, number: int, chance: Words) -> Any:
+    """So many worlds in which the cards gone come to what has been taken, as near as may be."""
+    unknown = worlds.unknown
+    if play.past is None or not any(play.taken_unseen) or GONE not in unknown.places:
+        return worlds.draw_many(number, chance)
+    values = play.rules.values
+    asked = sum(play.taken_unseen) - sum(values[card] for card in play.past.loose)
+    drawn = worlds.draw_many(POOL * number, chance)
+    there = np.array([place == GONE for place in unknown.places])[drawn]
+    worth = there @ np.array([values[card] for card in unknown.cards])
+    return drawn[np.argsort(abs(worth - asked), kind="stable")[:number]]
+
+
+def lost(worlds: Worlds, drawn: Sequence[int]) -> list[int]:
+    """The cards that are gone in a world, beside those that are known to be."""
+    unknown = worlds.unknown
+    pairs = zip(unknown.cards, drawn, strict=True)
+    return [card for card, index in pairs if unknown.places[index] == GONE]
+
+
+def give_out(play: Play, s: State, gone: Sequence[int], chance: Words) -> None:
+    """Give the cards gone that count to seats, so that each has taken what it is said to have."""
+    assert play.past is not None
+    values = play.rules.values
+    cards = [card for card in (*play.past.loose, *gone) if values[card]]
+    for k in range(len(cards) - 1, 0, -1):
+        j = below(chance, k + 1)
+        cards[k], cards[j] = cards[j], cards[k]
+    if play.past.taken_unseen is None:
+        cards = sorted((card for card in cards if values[card] > 0), key=lambda card: values[card])
+        seats = _spread(play, len(cards), chance)
+    else:
+        seats = share_out(cards, values, play.taken_unseen) or ()
+    for card, seat in zip(cards, seats, strict=False):
+        has = with_card(int(s[slot.TAKEN + seat]) | int(s[slot.TAKEN_TWIN + seat]) << TWIN, card)
+        s[slot.TAKEN + seat], s[slot.TAKEN_TWIN + seat] = has & FACES, has >> TWIN
+        s[slot.WON] |= 1 << seat
+        s[slot.WON_LATER] |= 1 << seat
+
+
+def _spread(play: Play, number: int, chance: Words) -> tuple[int, ...]:
+    """Seats for so many cards: two that cannot shoot the moon together, the rest at random."""
+    rules, me = play.rules, play.to_play[0] if play.to_play else 0
+    others = [seat for seat in range(rules.players) if not rules.shooting[me] >> seat & 1]
+    first = others[below(chance, len(others))]
+    third = [seat for seat in others if not rules.shooting[first] >> seat & 1] or [me]
+    out = [third[below(chance, len(third))], first]
+    out += [others[below(chance, len(others))] for _ in range(number - 2)]
+    return tuple(out[:number])

@@ -1,0 +1,365 @@
+"""The law: which cards may be played, why not another, what a play revealed, who takes the trick.
+
+Every rule of legality has the form *if you hold any of these, play one of those*. The rules are an
+ordered list of demands `(reason, trigger, wanted)`: a demand whose `trigger` meets what is left of
+the hand narrows it to `wanted`. From the one list follow the legal set, the reason against any
+other card, and the cards that a seat cannot hold after what it played.
+
+All functions take and return plain integers, so that the same source can be compiled.
+Sources: `docs/rulings.md`; for the order of the demands its ruling 6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from piquedame.cards import (
+    ALL_CARDS,
+    FACES,
+    HEARTS,
+    JOKER,
+    JOKERS,
+    KING,
+    NINE,
+    QUEEN,
+    SUIT_MASKS,
+    lowest,
+)
+
+LEADING = -1
+"""`Moment.led` when no card has been led."""
+OPEN = -2
+"""`Moment.led` when only jokers lie on the table: the next card sets the suit."""
+NOBODY = -1
+"""`winner` when the whole trick is cancelled."""
+
+# Reasons as numbers, in the order in which they are asked.
+FREE, IS_JOKER, MUST_LEAD, NOT_BROKEN, REVOKE, FIRST_TRICK, MUST_DISCARD = range(7)
+REASON_NAMES = ("", "joker", "must_lead", "not_broken", "revoke", "first_trick", "must_discard")
+
+NO_JOKER, ANY_TIME, WHEN_VOID, ZERO, FOSTER = range(5)
+"""How a joker plays: never wins and goes at any time, or when void; lowest club; a heart."""
+
+CANCEL, LATER_WINS, FIRST_WINS = range(3)
+"""What the twin of a card on the trick does."""
+
+HIGH_HEARTS = 0x7800 << 16 * HEARTS
+"""Jack, queen, king and ace of hearts: above Foster's joker."""
+FOSTER_RANK = 10.5
+
+DEMANDS = 11
+"""How many demands a lead or a follow goes through, at most."""
+
+
+class Law(NamedTuple):
+    """The rules of play of one table, compiled to integers. Masks are of card faces."""
+
+    suit: int
+    """Mask of the suit that must be broken (hearts)."""
+    unbroken: int
+    """Cards that may not be led before that suit is broken; 0: anything may be led."""
+    unbroken_unless: int
+    """Cards of which one must be held for that ban to bind."""
+    no_suit_before: int
+    """The suit is not led before this trick (1-based); 0: no such rule."""
+    first_ban: int
+    """Cards barred from the first trick while another can be played; 0: none."""
+    breaks_always: int
+    """Cards that break the suit however they are played."""
+    breaks_off_suit: int
+    """Cards that break it when played to a trick of another suit."""
+    discards: tuple[int, int, int, int, int, int]
+    """When void: cards of the first group go first, then those of the second …; 0: no group.
+
+    No card is in two groups.
+    """
+    forced: int
+    """The card that must go when void (`forced_qs`); 0: none."""
+    forced_under: bool
+    """It must also go under a higher card of its suit."""
+    suits: tuple[int, ...] = SUIT_MASKS
+    """What follows each suit: its cards, and the joker where that is one of them."""
+    joker: int = NO_JOKER
+    joker_leads: bool = False
+    """A joker that never wins may be led."""
+    twins: int = CANCEL
+    two_pairs_cancel: bool = False
+    """Two pairs of twins cancel the whole trick."""
+    slam_discards: int = 0
+    """What a void seat must throw while a slam is announced."""
+    honour: bool = False
+    """Following suit is left to honour: a card off suit is judged as if the seat were void."""
+    heart_stands: bool = False
+    """A suit that is not broken may be led all the same."""
+
+
+class Moment(NamedTuple):
+    """What is known to everyone when a card is to be played."""
+
+    trick: int
+    """Number of the trick, from 0."""
+    led: int
+    """The led suit, `LEADING` or `OPEN`."""
+    broken: bool
+    must: int
+    """Cards of which one must open the deal; 0: free."""
+    on_trick: int
+    """Faces already on this trick."""
+    slam: bool = False
+    """An announced slam with duties is being played."""
+    called: int = 0
+    """The queen that must answer the declarer's king or ace."""
+    barred: int = 0
+    """Exposed cards of suits that have not been led in an earlier trick."""
+
+
+def demand(law: Law, at: Moment, k: int) -> tuple[int, int, int]:
+    """Demand number `k` at this moment: `(reason, trigger, wanted)`; trigger 0 asks nothing.
+
+    A trigger is always a part of what is wanted, so that a demand never leaves an empty hand.
+    """
+    if at.led == LEADING:
+        return _lead_demand(law, at, k)
+    if at.led == OPEN:
+        return _first_trick_demand(law, at) if k == 2 else (FREE, 0, 0)
+    return _follow_demand(law, at, k)
+
+
+def _lead_demand(law: Law, at: Moment, k: int) -> tuple[int, int, int]:
+    if k == 0 and law.joker in (ANY_TIME, WHEN_VOID) and not law.joker_leads:
+        return IS_JOKER, ALL_CARDS & ~JOKERS, ALL_CARDS & ~JOKERS
+    if k == 1:
+        return MUST_LEAD, at.must, at.must
+    if k == 2 and at.barred:
+        return MUST_LEAD, ALL_CARDS & ~at.barred, ALL_CARDS & ~at.barred
+    if k == 3 and not at.broken and law.unbroken:
+        barred = law.unbroken & ~law.suit if law.heart_stands else law.unbroken
+        return NOT_BROKEN, law.unbroken_unless if barred else 0, ALL_CARDS & ~barred
+    if k == 4 and at.trick + 1 < law.no_suit_before:
+        return NOT_BROKEN, ALL_CARDS & ~law.suit, ALL_CARDS & ~law.suit
+    if k == 5:
+        return _first_trick_demand(law, at)
+    return FREE, 0, 0
+
+
+def _first_trick_demand(law: Law, at: Moment) -> tuple[int, int, int]:
+    if at.trick:
+        return FREE, 0, 0
+    return FIRST_TRICK, ALL_CARDS & ~law.first_ban, ALL_CARDS & ~law.first_ban
+
+
+def _follow_demand(law: Law, at: Moment, k: int) -> tuple[int, int, int]:
+    suit = law.suits[at.led]
+    if k == 0:
+        barred = JOKERS & ~suit if _joker_stays(law, at) else 0
+        return IS_JOKER, suit if barred else 0, ALL_CARDS & ~barred
+    if k == 1:
+        return REVOKE, suit, suit | (JOKERS if law.joker in (ANY_TIME, FOSTER) else 0)
+    if k == 2:
+        return _first_trick_demand(law, at)
+    if k == 3:
+        forced = _forced_now(law, at, suit)
+        return MUST_DISCARD, forced, forced
+    if k == 4:
+        if at.called or not at.barred:
+            return MUST_DISCARD, at.called, at.called
+        free = suit & ~at.barred
+        return MUST_DISCARD, free, free | (JOKERS if law.joker in (ANY_TIME, FOSTER) else 0)
+    # This binds a void seat only: anyone else has been narrowed to the led suit.
+    groups = (law.slam_discards, 0, 0, 0, 0, 0) if at.slam else law.discards
+    group = groups[k - 5] & ~suit
+    return MUST_DISCARD, group, group
+
+
+def _joker_stays(law: Law, at: Moment) -> bool:
+    """Must a joker stay in a hand that can follow suit?"""
+    return law.joker == WHEN_VOID or (law.joker == FOSTER and not at.on_trick & HIGH_HEARTS)
+
+
+def _forced_now(law: Law, at: Moment, suit: int) -> int:
+    """The forced card, if this is a moment that calls for it."""
+    if law.forced & suit and not (law.forced_under and at.on_trick & suit > law.forced):
+        return 0
+    return law.forced
+
+
+def legal_plays(law: Law, at: Moment, hand: int) -> int:
+    """Faces of `hand` (a mask of faces, not empty) that may be played: never empty."""
+    plays = _narrowed(law, at, hand & FACES)
+    if law.honour and at.led >= 0:
+        plays |= _narrowed(law, at, off_suit(law, at, hand))
+    return plays
+
+
+def _narrowed(law: Law, at: Moment, plays: int) -> int:
+    for k in range(DEMANDS):
+        _, trigger, wanted = demand(law, at, k)
+        if plays & trigger:
+            plays &= wanted
+    return plays
+
+
+def off_suit(law: Law, at: Moment, hand: int) -> int:
+    """What an honour table sees of a hand that does not follow: all but the led suit.
+
+    A joker that must stay with the led suit stays all the same.
+    """
+    suit = law.suits[at.led]
+    rest = hand & FACES & ~suit
+    return rest & ~JOKERS if hand & suit and _joker_stays(law, at) else rest
+
+
+def refused_by(law: Law, at: Moment, hand: int, card: int) -> int:
+    """The reason that forbids a card of `hand`: the first demand that drops it, or `FREE`."""
+    return verdict(law, at, hand, card)[0]
+
+
+def verdict(law: Law, at: Moment, hand: int, card: int) -> tuple[int, int]:
+    """The reason that forbids a card of `hand`, and what that demand left of the hand instead."""
+    plays = hand & FACES
+    if law.honour and at.led >= 0 and legal_plays(law, at, hand) >> card & 1:
+        return FREE, plays
+    if law.honour and at.led >= 0 and off_suit(law, at, hand) >> card & 1:
+        plays = off_suit(law, at, hand)
+    for k in range(DEMANDS):
+        reason, trigger, wanted = demand(law, at, k)
+        if plays & trigger:
+            plays &= wanted
+            if not plays >> card & 1:
+                return reason, plays
+    return FREE, plays
+
+
+def cannot_hold(law: Law, at: Moment, card: int) -> int:
+    """Faces that a seat which played `card` did not hold at that moment.
+
+    Every demand's trigger is a part of what it wants. So a card of the trigger, held, would have
+    bound the seat to what is wanted; if `card` is none of that, it was not held, unless an earlier
+    demand that `card` met may have dropped it before.
+    """
+    out = 0
+    bit = 1 << card
+    survivors = ALL_CARDS
+    if law.honour and at.led >= 0 and not law.suits[at.led] & bit:
+        # A card off suit proves no void; a joker, which may follow or not, proves less still.
+        survivors &= ~law.suits[at.led]
+        if bit & JOKERS:
+            return law.suits[at.led] if _joker_stays(law, at) else 0
+    for k in range(DEMANDS):
+        _, trigger, wanted = demand(law, at, k)
+        if not trigger:
+            continue
+        if not bit & wanted:
+            out |= trigger & wanted & survivors
+        else:
+            survivors &= wanted
+    out &= ~bit
+    # A seat with jokers holds the first of their bits. If that one belongs to a suit, the others
+    # are in none, and say nothing by themselves.
+    return out if out >> JOKER & 1 else out & ~JOKERS
+
+
+def led_after(law: Law, led: int, card: int, named: int) -> int:
+    """The suit to follow once this card lies on a trick that asked for `led`.
+
+    `named`: the suit that its leader names for a joker, below 0 for none. A joker that goes for
+    any card sets no suit, so the trick stays `OPEN` until the first other card.
+    """
+    if led >= 0:
+        return led
+    if law.joker in (ANY_TIME, WHEN_VOID):
+        if card != JOKER:
+            return card >> 4
+        return named if named >= 0 else OPEN
+    return HEARTS if law.joker == FOSTER and card == JOKER else card >> 4
+
+
+def breaks(law: Law, led: int, card: int) -> bool:
+    """Does this card, played to a trick of suit `led`, break the suit?"""
+    bit = 1 << card
+    if bit & law.breaks_always:
+        return True
+    return bool(bit & law.breaks_off_suit) and led >= 0 and not law.suits[led] & bit
+
+
+def winner(law: Law, led: int, cards: Sequence[int], king_wins: bool = False) -> int:
+    """Index of the card that takes the trick, or `NOBODY` where the whole trick is cancelled.
+
+    The highest card of the led suit wins (`OPEN`, nothing but jokers: the leader does). In a game
+    with two packs twins cancel each other, or the first or the later counts. `king_wins`: the
+    declarer of a slam led a king.
+    """
+    if led == OPEN or king_wins:
+        return 0
+    if law.joker == FOSTER and JOKER in cards and led != HEARTS:
+        return _foster_winner(cards)
+    out = cancelled(law, cards)
+    if law.two_pairs_cancel and out & (out - 1):
+        return NOBODY
+    best, rank, followed = NOBODY, -1.0, False
+    for k, card in enumerate(cards):
+        if not law.suits[led] >> card & 1:
+            continue
+        followed = True
+        if out >> card & 1:
+            continue
+        strength = FOSTER_RANK if law.joker == FOSTER and card == JOKER else float(card & 15)
+        if strength > rank or (strength == rank and law.twins == LATER_WINS):
+            best, rank = k, strength
+    # A suit named for a joker that nobody had: the leader takes the trick.
+    return best if followed else 0
+
+
+def cancelled(law: Law, cards: Sequence[int]) -> int:
+    """Faces that lie twice in a trick where twins cancel each other (jokers are not twins)."""
+    once = twice = 0
+    if law.twins != CANCEL:
+        return twice
+    for card in cards:
+        bit = 1 << card
+        twice |= once & bit
+        once |= bit
+    return twice & ~JOKERS
+
+
+def second_of_top_pair(led: int, cards: Sequence[int]) -> int:
+    """Index of the later of the highest cards of the suit that was led."""
+    best = NOBODY
+    for k, card in enumerate(cards):
+        if card >> 4 == led and (best == NOBODY or card >= cards[best]):
+            best = k
+    return best
+
+
+def adds_lap(led: int, cards: Sequence[int]) -> bool:
+    """Is a nine of the led suit among them? It adds a lap, where nines do."""
+    found = False
+    for card in cards:
+        found = found or card == led << 4 | NINE
+    return found
+
+
+def called_queen(first: int) -> int:
+    """The queen that must answer when the declarer of a slam leads this card; 0: none."""
+    return 1 << (first & ~15 | QUEEN) if first & 15 >= KING else 0
+
+
+def _foster_winner(cards: Sequence[int]) -> int:
+    """Foster's joker off suit takes the trick, but for a heart above the ten: then the highest."""
+    joker, high, best = NOBODY, NOBODY, 0
+    for k, card in enumerate(cards):
+        if card == JOKER and joker == NOBODY:
+            joker = k
+        if HIGH_HEARTS >> card & 1 and card > high:
+            best, high = k, card
+    return joker if high == NOBODY else best
+
+
+def points(values: Sequence[int], cards: int) -> int:
+    """What a set of cards (twins included) costs by the table's values (64 of them, by face)."""
+    total = 0
+    while cards:
+        total += values[lowest(cards) & 63]
+        cards &= cards - 1
+    return total

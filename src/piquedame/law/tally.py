@@ -1,0 +1,403 @@
+"""The tally of a deal in plain integers: what cards cost, slams, settlements.
+
+`piquedame.scoring.score` tells the whole story with these functions; the kernels compile the same
+ones, so that a deal played a million times a second is scored by the one law. By seat, `taken`
+holds the captured cards as faces and `twins` their second copies; seats are sets of bits where
+there may be several. Functions that say what a deal brings write it into `out`, by seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from typing import NamedTuple
+
+from piquedame.cards import HEART_CARDS, QC, QH, QS, TEN_OF_CLUBS, number_of
+from piquedame.law.demands import NOBODY, points
+
+BY_CARDS = -1
+"""`Tariff.moon_value` where a slam is worth what its cards cost."""
+NEVER = -1
+"""`Tariff.silent` where there is no silent slam."""
+
+OFF, ADD, SUBTRACT, CHOICE, SMART_ADD, PAY_EACH, COSTS, VOID_DEAL, PUNISH = range(9)
+MODES = {
+    "off": OFF,
+    "add": ADD,
+    "subtract": SUBTRACT,
+    "choice": CHOICE,
+    "smart_add": SMART_ADD,
+    "pay_each": PAY_EACH,
+    "costs": COSTS,
+    "void_deal": VOID_DEAL,
+    "punish": PUNISH,
+}
+"""How a slam is scored (`punish`: a sun that punishes who passed a card to it)."""
+
+NO_SUN, DOUBLE, REQUIRED, PUNISH_PASSER, CLEAN_SLATE = range(5)
+SUNS = {
+    "off": NO_SUN,
+    "double": DOUBLE,
+    "required_for_moon": REQUIRED,
+    "punish_passer": PUNISH_PASSER,
+    "clean_slate": CLEAN_SLATE,
+}
+
+PLAIN, DIFFERENCE, ABOVE_SIX, LOW_TAKES, LOW_TAKES_EXCESS, SWEEPSTAKE, HOWELL, THREE_HANDED = range(
+    8
+)
+SETTLEMENTS = {
+    "difference": DIFFERENCE,
+    "above_six": ABOVE_SIX,
+    "chips_low_takes_counts": LOW_TAKES,
+    "chips_low_takes_excess": LOW_TAKES_EXCESS,
+    "chips_sweepstake": SWEEPSTAKE,
+    "chips_howell": HOWELL,
+    "chips_three_handed": THREE_HANDED,
+}
+
+ALL_HEARTS_PAID = 13
+"""What a player who took all hearts is paid where the table chose so, at any scale."""
+
+
+class Tariff(NamedTuple):
+    """What the tally asks of the rules. Masks are of card faces."""
+
+    players: int
+    penalty: int
+    bonus: int
+    queen_of_hearts_doubles: bool
+    queen_of_clubs_cancels: bool
+    ten_of_clubs: int
+    """By how much it multiplies what its taker's cards cost; 1 where it does not."""
+    moon: int
+    moon_value: int
+    moon_takes_bonus: bool
+    """A slam needs the bonus cards, too."""
+    bonus_on_moon: bool
+    """Bonus cards count beside a slam."""
+    has_specials: bool
+    sun: int
+    silent: int
+    """What a slam that was not announced is worth, where that is settled; `NEVER`."""
+    must_announce: bool
+    no_trick: int
+    """What a seat that won no trick is given."""
+    floor: bool
+    """Nobody scores below nothing in a deal."""
+    settlement: int
+    is_paid: bool
+    """Who takes all hearts is paid for it."""
+    jacks: bool
+    """What nobody is clear to take stays on the table."""
+
+
+def card_cost(
+    tariff: Tariff, values: Sequence[int], taken: int, twins: int, ten_of_clubs: int
+) -> int:
+    """What captured cards cost, effects of cards included.
+
+    `ten_of_clubs`: by how much it multiplies in this deal.
+    """
+    cost = points(values, taken) + points(values, twins)
+    if tariff.queen_of_hearts_doubles and taken >> QH & 1:
+        cost += points(values, taken & HEART_CARDS) + points(values, twins & HEART_CARDS)
+    if tariff.queen_of_clubs_cancels and taken >> QC & 1 and taken >> QS & 1:
+        cost -= values[QS]
+    if ten_of_clubs != 1 and taken >> TEN_OF_CLUBS & 1:
+        cost *= ten_of_clubs
+    return cost
+
+
+def complex_points(values: Sequence[int], taken: int, twins: int) -> tuple[int, int]:
+    """What cards cost where the queen of spades costs an imaginary number: (real, imaginary)."""
+    queen = 1 << QS
+    real = points(values, taken & ~queen) + points(values, twins & ~queen)
+    return real, points(values, taken & queen) + points(values, twins & queen)
+
+
+def times_ten(taken: int, ten_of_clubs: int, real: int, imaginary: int) -> tuple[int, int]:
+    """A deal's complex score for the taker of these cards: times 2i where the ten of clubs is."""
+    if not taken >> TEN_OF_CLUBS & 1:
+        return real, imaginary
+    return -ten_of_clubs * imaginary, ten_of_clubs * real
+
+
+def complex_moon(
+    tariff: Tariff,
+    values: Sequence[int],
+    taken: int,
+    twins: int,
+    sign: int,
+    worth: tuple[int, int],
+    ten_of_clubs: int,
+) -> tuple[int, int]:
+    """What a complex deal with a moon of this worth adds for a seat.
+
+    `sign`: how often the moon counts for it (1, 0 or -1); bonus cards and the ten of clubs count
+    besides.
+    """
+    real, imaginary = 0, 0
+    if tariff.bonus_on_moon:
+        real, imaginary = complex_points(values, taken & tariff.bonus, twins & tariff.bonus)
+    real, imaginary = real + sign * worth[0], imaginary + sign * worth[1]
+    return times_ten(taken, ten_of_clubs, real, imaginary)
+
+
+def shooter_of(
+    tariff: Tariff, taken: Sequence[int], twins: Sequence[int], sides: Sequence[int]
+) -> int:
+    """Who took every penalty card that anybody got: alone, or (the busier one) of a side."""
+    best, most = NOBODY, 0
+    for seat in range(tariff.players):
+        got = number_of(taken[seat] & tariff.penalty) + number_of(twins[seat] & tariff.penalty)
+        if got > most:
+            best, most = seat, got
+    for seat in range(tariff.players):
+        if best != NOBODY and taken[seat] & tariff.penalty and not sides[best] >> seat & 1:
+            return NOBODY
+    return best
+
+
+def slam_of(
+    tariff: Tariff,
+    declarer: int,
+    taken: Sequence[int],
+    twins: Sequence[int],
+    sides: Sequence[int],
+    won: int,
+) -> tuple[int, bool]:
+    """The shooter of a deal's slam (or `NOBODY`), and whether it is a sun.
+
+    `sides`: by seat who may shoot together; `won`: the seats that won a trick which a sun asks for.
+    """
+    silent = tariff.silent != NEVER and declarer == NOBODY
+    shooter = shooter_of(tariff, taken, twins, sides)
+    if shooter == NOBODY or (tariff.moon == OFF and not silent):
+        return NOBODY, False
+    if tariff.must_announce and not (declarer >= 0 and sides[shooter] >> declarer & 1):
+        return NOBODY, False
+    if silent:
+        return shooter, False
+    if tariff.moon_takes_bonus:
+        for seat in range(tariff.players):
+            if taken[seat] & tariff.bonus and not sides[shooter] >> seat & 1:
+                return NOBODY, False
+    sun = tariff.sun != NO_SUN and not won & ~sides[shooter]
+    if tariff.sun == REQUIRED and not sun:
+        return NOBODY, False
+    return shooter, sun
+
+
+def slam_worth(
+    tariff: Tariff,
+    values: Sequence[int],
+    taken: Sequence[int],
+    twins: Sequence[int],
+    side: int,
+    ten_of_clubs: int,
+) -> int:
+    """What a slam of this side is worth before a sun doubles it."""
+    if tariff.moon_value != BY_CARDS:
+        return tariff.moon_value
+    worth = 0
+    kept = ~0 if tariff.bonus_on_moon else ~tariff.bonus
+    for seat in range(tariff.players):
+        if not side >> seat & 1:
+            continue
+        if tariff.has_specials:
+            one, two = taken[seat] & kept, twins[seat] & kept
+            worth += card_cost(tariff, values, one, two, ten_of_clubs)
+        else:
+            worth += points(values, taken[seat] & tariff.penalty)
+            worth += points(values, twins[seat] & tariff.penalty)
+    return worth
+
+
+def slam_scores(
+    tariff: Tariff,
+    side: int,
+    payers: int,
+    value: int,
+    mode: int,
+    gave: int,
+    out: MutableSequence[int],
+) -> None:
+    """What a slam alone brings. `side`: the shooter and the partner, if there is one.
+
+    `payers`: those of the side who score what the shooter does, the shooter among them;
+    `gave`: the seats who (or whose side) passed a card to the shooter, for a sun that punishes it.
+    """
+    to_others = value if mode in (ADD, PAY_EACH, PUNISH) else 0
+    to_shooter = 0
+    if mode == SUBTRACT:
+        to_shooter = -value
+    elif mode == COSTS:
+        to_shooter = value
+    elif mode == PAY_EACH:
+        to_shooter = -value * (tariff.players - number_of(side))
+    for seat in range(tariff.players):
+        mine = side >> seat & 1
+        out[seat] = 0 if mine else to_others
+        if payers >> seat & 1:
+            out[seat] = to_shooter
+        if mode == PUNISH and gave >> seat & 1 and not mine:
+            out[seat] += value
+
+
+def beside_slam(
+    tariff: Tariff,
+    values: Sequence[int],
+    taken: int,
+    twins: int,
+    shooting: bool,
+    ten_of_clubs: int,
+) -> int:
+    """Bonus points on top of a slam. Where card effects make its value, the shooter's are in it."""
+    cost = card_cost(tariff, values, taken, twins, ten_of_clubs)
+    if not shooting:
+        return cost
+    if tariff.has_specials and tariff.moon_value == BY_CARDS:
+        return 0
+    one, two = taken & ~tariff.bonus, twins & ~tariff.bonus
+    return cost - card_cost(tariff, values, one, two, ten_of_clubs)
+
+
+def card_scores(tariff: Tariff, costs: Sequence[int], out: MutableSequence[int]) -> int:
+    """What the cards alone add; in the settlements for two only the worse seat scores.
+
+    Which seat that is, or `NOBODY`.
+    """
+    for seat in range(tariff.players):
+        out[seat] = costs[seat]
+    if tariff.settlement not in (DIFFERENCE, ABOVE_SIX):
+        return NOBODY
+    out[0] = out[1] = 0
+    if costs[0] == costs[1]:
+        return NOBODY
+    worse = 0 if costs[0] > costs[1] else 1
+    over = costs[worse] - (costs[1 - worse] if tariff.settlement == DIFFERENCE else 6)
+    out[worse] = max(over, 0)
+    return worse
+
+
+def declared_scores(
+    tariff: Tariff, side: int, payers: int, made: bool, worth: int, out: MutableSequence[int]
+) -> None:
+    """A slam that was announced or bid for: each opponent scores its worth, or else `payers` do."""
+    for seat in range(tariff.players):
+        if made:
+            out[seat] = 0 if side >> seat & 1 else worth
+        else:
+            out[seat] = worth if payers >> seat & 1 else 0
+
+
+def pool_sides(tariff: Tariff, sides: Sequence[int], out: MutableSequence[int]) -> None:
+    """Partners who score together each get the sum of the side; `sides` by seat."""
+    done = 0
+    for seat in range(tariff.players):
+        if done >> seat & 1:
+            continue
+        total = 0
+        for other in range(tariff.players):
+            total += out[other] if sides[seat] >> other & 1 else 0
+        for other in range(tariff.players):
+            if sides[seat] >> other & 1:
+                out[other] = total
+        done |= sides[seat]
+
+
+def settle_chips(
+    tariff: Tariff, costs: Sequence[int], pool: int, jack: bool, out: MutableSequence[int]
+) -> tuple[int, bool]:
+    """What a deal for chips brings each; what stays on the table, and whether as a Jack."""
+    if tariff.settlement == SWEEPSTAKE:
+        return _sweepstake(tariff, costs, pool, jack, out)
+    if tariff.settlement == HOWELL:
+        _howell(tariff, costs, out)
+    elif tariff.settlement == THREE_HANDED:
+        _three_handed(tariff, costs, out)
+    else:
+        pool = _low_takes(tariff, costs, pool, out)
+    return pool, False
+
+
+def _low_takes(tariff: Tariff, costs: Sequence[int], pool: int, out: MutableSequence[int]) -> int:
+    """1887: the fewest share what the others pay; what does not divide waits on the table."""
+    takers, taker, least, winners = 0, 0, costs[0], 0
+    for seat in range(tariff.players):
+        if costs[seat]:
+            takers += 1
+            taker = seat
+        least = min(least, costs[seat])
+    if takers == 1:
+        return _all_hearts(tariff, taker, costs[taker], pool, out)
+    base = least if tariff.settlement == LOW_TAKES_EXCESS else 0
+    paid = pool
+    for seat in range(tariff.players):
+        if costs[seat] == least:
+            winners += 1
+        else:
+            paid += costs[seat] - base
+    share = paid // winners
+    for seat in range(tariff.players):
+        out[seat] = share if costs[seat] == least else base - costs[seat]
+    return paid - share * winners
+
+
+def _all_hearts(tariff: Tariff, taker: int, cost: int, pool: int, out: MutableSequence[int]) -> int:
+    """One player took everything: he pays each of the others, or is paid."""
+    others = tariff.players - 1
+    if tariff.is_paid:
+        each = ALL_HEARTS_PAID // others
+        rest = min(ALL_HEARTS_PAID - each * others, pool)
+        for seat in range(tariff.players):
+            out[seat] = each * others + rest if seat == taker else -each
+        return pool - rest
+    each = cost // others
+    for seat in range(tariff.players):
+        out[seat] = -cost if seat == taker else each
+    return pool + cost - each * others
+
+
+def _sweepstake(
+    tariff: Tariff, costs: Sequence[int], pool: int, jack: bool, out: MutableSequence[int]
+) -> tuple[int, bool]:
+    """Each pays what he took; who is clear takes the pool, or it stays as a Jack."""
+    least, clear = costs[0], 0
+    for seat in range(tariff.players):
+        out[seat] = -costs[seat]
+        pool += costs[seat]
+        least = min(least, costs[seat])
+    bar = 0 if tariff.jacks else least
+    for seat in range(tariff.players):
+        clear += costs[seat] == bar
+    shared = 0 < clear < tariff.players - 1 and (not jack or clear == 1)
+    if not shared and tariff.jacks:
+        return pool, True
+    share = pool // clear
+    for seat in range(tariff.players):
+        if costs[seat] == bar:
+            out[seat] += share
+    return pool - share * clear, False
+
+
+def _howell(tariff: Tariff, costs: Sequence[int], out: MutableSequence[int]) -> None:
+    """Pay (players - 1) for each heart taken, draw one for every heart not taken."""
+    total = 0
+    for seat in range(tariff.players):
+        total += costs[seat]
+    for seat in range(tariff.players):
+        out[seat] = total - tariff.players * costs[seat]
+
+
+def _three_handed(tariff: Tariff, costs: Sequence[int], out: MutableSequence[int]) -> None:
+    """Who took most pays each of the others the difference; two level for most pay the low one."""
+    most = costs[0]
+    for seat in range(tariff.players):
+        most = max(most, costs[seat])
+        out[seat] = 0
+    for payer in range(tariff.players):
+        for seat in range(tariff.players):
+            if costs[payer] == most and costs[seat] != most:
+                out[payer] -= most - costs[seat]
+                out[seat] += most - costs[seat]

@@ -1,0 +1,1 @@
+"""Games and positions as data, written and read."""

@@ -1,0 +1,177 @@
+"""Options compiled: what each card costs, and the law of what may be played.
+
+`piquedame.law.demands` applies the law; here it is written down for one table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from piquedame.cards import (
+    ACE,
+    ALL_CARDS,
+    HEART_CARDS,
+    HEARTS,
+    JOKER,
+    QS,
+    QUEENS,
+    SPADES,
+    SUIT_MASKS,
+    card,
+    faces,
+    mask_of,
+    parse_card,
+    parse_cards,
+    suit_of,
+)
+from piquedame.law.demands import (
+    ANY_TIME,
+    CANCEL,
+    FIRST_WINS,
+    FOSTER,
+    LATER_WINS,
+    NO_JOKER,
+    WHEN_VOID,
+    ZERO,
+    Law,
+)
+
+_PLAIN = {14: 1, 13: 1, 12: 1, 11: 1}
+_TOPS: dict[str, tuple[dict[int, int], bool]] = {
+    "one": (_PLAIN, False),
+    "spot_14": ({14: 14, 13: 13, 12: 12, 11: 11}, True),
+    "low_5432_1": ({14: 5, 13: 4, 12: 3, 11: 2}, False),
+    "low_5432_face": ({14: 5, 13: 4, 12: 3, 11: 2}, True),
+    "greek": ({14: 15, 13: 10, 12: 10, 11: 10}, True),
+    "greek_parlett": ({14: 15, 13: 10, 12: 10, 11: 10}, False),
+    "courts10_A10": ({14: 10, 13: 10, 12: 10, 11: 10}, True),
+    "spot_A1": ({14: 1, 13: 13, 12: 12, 11: 11}, True),
+}
+"""For each heart scale: ace and courts, and whether pips cost their face (else one)."""
+
+
+def values_of(chosen: Mapping[str, Any], suit: int = HEARTS, exposed: int = 0) -> tuple[int, ...]:
+    """What each card face costs (64 entries; bonus cards below 0)."""
+    tops, face = _TOPS[chosen["heart_scale"]]
+    values = [0] * 64
+    for rank in range(2, ACE + 1):
+        values[card(suit, rank)] = tops.get(rank, rank if face else 1)
+    for text, worth in chosen["card_values"].items():
+        values[parse_card(text)] = worth
+    if chosen["spot_queen"] is not None:
+        values[QS] = chosen["spot_queen"]
+    for text, times in chosen["expose_cards"].items():
+        shown_card = parse_card(text)
+        if exposed >> shown_card & 1:
+            _multiply(values, shown_card, times)
+    if chosen["joker_mode"] == "foster_heart_between_J_10" and "X" not in chosen["card_values"]:
+        values[JOKER] = 5
+    for copy in range(4):
+        values[16 * copy + JOKER] = values[JOKER]
+    return tuple(values)
+
+
+def _multiply(values: list[int], face: int, times: int) -> None:
+    """An exposed ace of hearts multiplies all hearts, another card itself."""
+    if face == card(HEARTS, ACE):
+        for rank in range(2, ACE + 1):
+            values[card(HEARTS, rank)] *= times
+    else:
+        values[face] *= times
+
+
+_JOKERS = {
+    "none": NO_JOKER,
+    "never_wins_any_time": ANY_TIME,
+    "never_wins_when_void": WHEN_VOID,
+    "zero_of_suit": ZERO,
+    "foster_heart_between_J_10": FOSTER,
+}
+_TWINS = {"n/a": FIRST_WINS, "cancel": CANCEL, "later_wins": LATER_WINS, "first_wins": FIRST_WINS}
+
+
+def law_of(
+    chosen: Mapping[str, Any], pack: tuple[int, ...], values: tuple[int, ...], suit: int = HEARTS
+) -> Law:
+    """The law of a table with this pack, these values and this penalty suit."""
+    penalty = faces(mask_of(face for face in pack if values[face] > 0))
+    bonus = faces(mask_of(face for face in pack if values[face] < 0))
+    banned = penalty | (bonus if chosen["bonus_is_blood"] else 0)
+    suits = _suits(chosen["joker_mode"])
+    unbroken, unless = _breaking(chosen, penalty, suits[suit])
+    always, off_suit = _breakers(chosen, penalty, suits[suit])
+    forced = _costliest_spade(pack, values) if chosen["forced_qs"] != "off" else 0
+    # With breaking on, a heart that may not be led first is one that is not broken.
+    bars_first = chosen["first_card"] == "any_non_heart" and chosen["must_break_hearts"]
+    return Law(
+        suit=suits[suit],
+        unbroken=unbroken,
+        unbroken_unless=unless,
+        no_suit_before=chosen["no_heart_lead_before_trick"] or (2 if bars_first else 0),
+        first_ban=banned if chosen["no_penalty_first_trick"] else 0,
+        breaks_always=always,
+        breaks_off_suit=off_suit,
+        discards=_discards(chosen["void_discard"]),
+        forced=forced,
+        forced_under=chosen["forced_qs"] == "when_void_or_higher_spade_played",
+        suits=suits,
+        joker=_JOKERS[chosen["joker_mode"]],
+        joker_leads=chosen["joker_lead"] != "forbidden_unless_only",
+        twins=_TWINS[chosen["duplicate_cards"]],
+        two_pairs_cancel=chosen["duplicate_cards"] == "cancel"
+        and chosen["whole_trick_cancel"] == "two_pairs",
+        slam_discards=HEART_CARDS | QUEENS,
+        honour=chosen["strict_revoke"] != "off",
+        heart_stands=chosen["ill_led_heart"] == "stands",
+    )
+
+
+def _suits(joker_mode: str) -> tuple[int, int, int, int]:
+    """What follows each suit: its cards, and a joker that counts as one of them."""
+    clubs, diamonds, hearts, spades = SUIT_MASKS
+    if joker_mode == "zero_of_suit":
+        clubs |= 1 << JOKER
+    if joker_mode == "foster_heart_between_J_10":
+        hearts |= 1 << JOKER
+    return clubs, diamonds, hearts, spades
+
+
+def _breaking(chosen: Mapping[str, Any], penalty: int, suit: int) -> tuple[int, int]:
+    """Cards that may not be led unbroken, and those of which one must be held for that to bind."""
+    queen = 1 << QS if chosen["qs_lead_needs_break"] else 0
+    unbroken = (suit if chosen["must_break_hearts"] else 0) | queen
+    unless = ALL_CARDS & ~(unbroken | (suit if queen else 0))
+    if chosen["lead_heart_if_only_hearts_and_qs"]:
+        unless &= ~(penalty | 1 << QS)
+    return unbroken, unless
+
+
+def _breakers(chosen: Mapping[str, Any], penalty: int, suit: int) -> tuple[int, int]:
+    extra = (1 << QS if chosen["qs_breaks_hearts"] else 0) | (
+        penalty & ~suit if chosen["any_penalty_breaks"] else 0
+    )
+    # Whether a led heart was ill led is told by the hand alone, so any led heart breaks them.
+    if chosen["break_by"] == "any_heart_played" or chosen["ill_led_heart"] == "stands":
+        return suit | extra, 0
+    return 0, suit | extra
+
+
+def _costliest_spade(pack: tuple[int, ...], values: tuple[int, ...]) -> int:
+    worth, face = max(
+        ((values[face], face) for face in pack if suit_of(face) == SPADES), default=(0, 0)
+    )
+    return 1 << face if worth > 0 else 0
+
+
+def _discards(void_discard: str) -> tuple[int, int, int, int, int, int]:
+    groups = [0] * 6
+    if void_discard == "hearts_then_queens":
+        groups[:2] = HEART_CARDS, QUEENS & ~HEART_CARDS
+    elif void_discard.startswith("listed_first:"):
+        for k, face in enumerate(parse_cards(void_discard.removeprefix("listed_first:"))):
+            groups[k] = 1 << face
+    elif void_discard.startswith("listed_any:"):
+        groups[0] = mask_of(parse_cards(void_discard.removeprefix("listed_any:")))
+    a, b, c, d, e, f = groups
+    return a, b, c, d, e, f

@@ -1,0 +1,74 @@
+"""Complex scores: every figure has a real and an imaginary part.
+
+The queen of spades costs an imaginary number, the ten of clubs multiplies what its taker scores in
+the deal by an imaginary one, and totals are compared by their distance from nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from piquedame.cards import FACES, TWIN
+from piquedame.law.tally import complex_moon, complex_points, times_ten
+from piquedame.rules.agreed import Rules
+
+Pair = tuple[int, int]
+"""The real and the imaginary part."""
+
+
+def plain_cost(rules: Rules, cards: int) -> Pair:
+    """What cards cost before the ten of clubs multiplies."""
+    return complex_points(rules.values, cards & FACES, cards >> TWIN)
+
+
+def cost(rules: Rules, cards: int) -> Pair:
+    """What a seat's captured cards cost it."""
+    return times_ten(cards & FACES, rules.ten_of_clubs_times, *plain_cost(rules, cards))
+
+
+def moon_change(rules: Rules, captured: Sequence[int], shooter: int, mode: str) -> list[Pair]:
+    """What a deal with a moon adds: bonus cards and the ten of clubs count besides."""
+    worth = plain_cost(rules, captured[shooter] & rules.penalty)
+    values, ten = rules.values, rules.ten_of_clubs_times
+    changes = []
+    for seat, cards in enumerate(captured):
+        sign = -(mode == "subtract") if seat == shooter else int(mode == "add")
+        one, two = cards & FACES, cards >> TWIN
+        changes.append(complex_moon(rules.tariff, values, one, two, sign, worth, ten))
+    return changes
+
+
+def sizes(real: tuple[int, ...], imaginary: tuple[int, ...]) -> tuple[int, ...]:
+    """By what totals are compared: themselves, or where they are complex |total| squared."""
+    if not imaginary:
+        return real
+    return tuple(a * a + b * b for a, b in zip(real, imaginary, strict=True))
+
+
+def pairs(real: Sequence[int], imaginary: Sequence[int]) -> list[object]:
+    """Figures as a record writes them: numbers, or `[real, imaginary]`."""
+    if not imaginary:
+        return list(real)
+    return [[a, b] for a, b in zip(real, imaginary, strict=True)]
+
+
+def figure_text(real: int, imaginary: int) -> str:
+    """A complex figure as `5+13i`."""
+    if not imaginary:
+        return str(real)
+    part = {1: "i", -1: "-i"}.get(imaginary, f"{imaginary}i")
+    if not real:
+        return part
+    return f"{real}{'' if imaginary < 0 else '+'}{part}"
+
+
+def stake(rules: Rules) -> str:
+    """The total at stake as it is told."""
+    return figure_text(*plain_cost(rules, rules.penalty)) if rules.complex else str(rules.total)
+
+
+def texts(real: Sequence[int], imaginary: Sequence[int]) -> Sequence[object]:
+    """Figures as they are told."""
+    if not imaginary:
+        return real
+    return [figure_text(a, b) for a, b in zip(real, imaginary, strict=True)]

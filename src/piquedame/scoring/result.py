@@ -1,0 +1,109 @@
+"""What scoring knows: the result of a finished deal, where the game stands, what cards cost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from piquedame.cards import FACES, TWIN, mask_of, union
+from piquedame.deal.honour import Price
+from piquedame.law.tally import card_cost
+from piquedame.rules.agreed import Rules
+from piquedame.scoring.complex import cost
+
+Scores = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What scoring needs to know of a finished deal; tuples are by seat."""
+
+    captured: tuple[int, ...]
+    """Sets of cards, after what was set aside."""
+    aside: int
+    """First-trick cards that were set aside (`with_aside` gives them to whom they belong)."""
+    winners: tuple[int | None, ...]
+    """Who won each trick, in order; null for a cancelled one."""
+    claimed: tuple[int, str] | None
+    passed_to: tuple[frozenset[int], ...]
+    """Who got a card that this seat passed in this deal."""
+    choice: str | None
+    eldest: int
+    declarer: int | None = None
+    """Who announced a slam."""
+    bid: tuple[int, int] | None = None
+    """Who won the auction, and what is paid for it."""
+    pledged: tuple[int, ...] = ()
+    """Seats that pledged to take no hearts."""
+    attempt: tuple[int, ...] = ()
+    """The side that a bid for a slam made, the bidder first, then the silent partner."""
+    joker_holder: int | None = None
+    """Who held Foster's joker when play began."""
+    prices: tuple[Price, ...] = ()
+    """What revokes and wrong challenges cost, at an honour table."""
+
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """By seat, the captured cards as faces."""
+        return tuple(cards & FACES for cards in self.captured)
+
+    @property
+    def twins(self) -> tuple[int, ...]:
+        """By seat, the second copies among them."""
+        return tuple(cards >> TWIN for cards in self.captured)
+
+    def won(self, later: bool = False) -> int:
+        """The seats that won a trick, as a set of bits; `later`: one after the first."""
+        seats = {seat for seat in self.winners[later:] if seat is not None}
+        if self.claimed and self.claimed[1] == "rest":
+            seats.add(self.claimed[0])
+        return mask_of(seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where the game stands before a deal is scored."""
+
+    deals: int
+    """Deals scored so far."""
+    scores: Scores
+    playoff: tuple[int, ...] | None
+    """In extra deals: the seats that can still win."""
+    pool: int = 0
+    """Chips on the table."""
+    jack: bool = False
+    """The pool is a Jack."""
+    lives: tuple[int, ...] = ()
+    """Lives left, where the game has lives."""
+    imaginary: Scores = ()
+    """The imaginary parts of the scores, where they are complex."""
+
+
+def cards_cost(rules: Rules, cards: int) -> int:
+    """What a seat's captured cards cost it (where that is complex, the real part of it)."""
+    return cost(rules, cards)[0] if rules.complex else _cards_cost(rules, cards)
+
+
+def _cards_cost(rules: Rules, cards: int) -> int:
+    """What captured cards cost, effects of cards included."""
+    tariff = rules.tariff
+    return card_cost(tariff, rules.values, cards & FACES, cards >> TWIN, tariff.ten_of_clubs)
+
+
+def taken(rules: Rules, result: Result) -> Scores:
+    """By seat, what the captured cards cost."""
+    return tuple(cards_cost(rules, cards) for cards in result.captured)
+
+
+def with_aside(rules: Rules, result: Result) -> Result:
+    """The result with the cards set aside given to whom they belong, if to anybody."""
+    if rules.first_trick_all_penalty_hand != "to_lowest_nonzero":
+        return result
+    costs = taken(rules, result)
+    seats = [rules.seat_after(result.eldest, k) for k in range(rules.players)]
+    painted = [seat for seat in seats if costs[seat] > 0]
+    if not painted:
+        return result
+    lowest = min(painted, key=lambda seat: costs[seat])
+    captured = list(result.captured)
+    captured[lowest] = union(captured[lowest], result.aside)
+    return replace(result, captured=tuple(captured))

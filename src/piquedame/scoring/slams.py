@@ -1,0 +1,60 @@
+"""Slams: who took every penalty card, whether it was a sun, and what it is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from piquedame.law.demands import NOBODY
+from piquedame.law.tally import NEVER, slam_of, slam_worth
+from piquedame.rules.agreed import Rules
+from piquedame.scoring.complex import plain_cost
+from piquedame.scoring.fines import offenders
+from piquedame.scoring.result import Result
+
+
+@dataclass(frozen=True, slots=True)
+class Slam:
+    """A moon: who shot it, whether it was a sun, and what it is worth."""
+
+    shooter: int
+    sun: bool
+    value: int
+    imaginary: int = 0
+    """The imaginary part of its value, where scores are complex."""
+
+
+def find_slam(rules: Rules, result: Result) -> Slam | None:
+    """The moon of this deal by the table's rules, if there is one."""
+    if result.attempt:
+        return None
+    if offenders(result.prices):
+        return None
+    declarer = NOBODY if result.declarer is None else result.declarer
+    taken, twins, tariff = result.taken, result.twins, rules.tariff
+    won = result.won(later=bool(rules.sun_first_trick_exempt))
+    shooter, sun = slam_of(tariff, declarer, taken, twins, rules.shooting, won)
+    if shooter == NOBODY:
+        return None
+    if tariff.silent != NEVER and declarer == NOBODY:
+        return Slam(shooter, False, tariff.silent)
+    if rules.complex:
+        return Slam(shooter, sun, *plain_cost(rules, result.captured[shooter] & rules.penalty))
+    side = rules.shooting[shooter]
+    value = slam_worth(tariff, rules.values, taken, twins, side, tariff.ten_of_clubs)
+    return Slam(shooter, sun, value * 2 if sun and rules.sun == "double" else value)
+
+
+def choice_value(rules: Rules, result: Result) -> tuple[int, int] | None:
+    """`(seat, value)` where a slam's scorer may choose how it counts; else null."""
+    slam = chosen_slam(rules, result)
+    return None if slam is None else (slam.shooter, slam.value)
+
+
+def chosen_slam(rules: Rules, result: Result) -> Slam | None:
+    """The slam whose scorer may choose how it counts, if there is one."""
+    slam = find_slam(rules, result)
+    if slam is None or rules.moon != "choice":
+        return None
+    if slam.sun and rules.sun in ("punish_passer", "clean_slate"):
+        return None
+    return slam

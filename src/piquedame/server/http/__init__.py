@@ -1,0 +1,1 @@
+"""Requests, sockets and files: the doors through which browsers come in."""

@@ -1,0 +1,113 @@
+"""What a seat is asked to do now, with all that it may answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from piquedame.cards import JOKER, SUITS, card_text, cards_of, cards_text, faces, mask_of
+from piquedame.deal.legality import bid_limits, may_forward, names_suit
+from piquedame.deal.phases import Phase
+from piquedame.deal.play import Play
+from piquedame.deal.view import View
+from piquedame.errors import Refusal
+from piquedame.rules.options import CALLED_WAYS
+from piquedame.server import protocol as pr
+
+PHASES: Mapping[Phase, pr.Phase] = {
+    "bid": "bid",
+    "suit": "suit",
+    "call": "call",
+    "pass": "pass",
+    "slam": "slam",
+    "expose": "expose",
+    "pledge": "pledge",
+    "ready": "pass",
+    "play": "play",
+    "done": "play",
+    "exchange": "exchange",
+    "choice": "choice",
+    "scored": "scored",
+}
+
+
+def ask_of(view: View, play: Play) -> pr.Ask:
+    """What the seat of this view owes."""
+    match play.phase:
+        case "pass":
+            return _pass(view, play)
+        case "play":
+            return _play(view, play)
+        case "exchange":
+            legal = cards_text(cards_of(view.hand))
+            return pr.Ask("exchange", legal, {}, play.rules.widow, None, None)
+        case "expose":
+            return _expose(view, play)
+        case "bid":
+            least, most = bid_limits(view.rules, play, view.scores[view.seat or 0])
+            return _plain("bid", least=least, most=most)
+        case "call":
+            return _plain("call", ways=[way for way in CALLED_WAYS if play.rules.may_call(way)])
+        case phase:
+            asked = _plain(PHASES[phase], points=_points(view, play))
+            return msgspec.structs.replace(asked, points_imaginary=view.slam_imaginary)
+
+
+def _plain(
+    phase: pr.Phase,
+    points: int | None = None,
+    least: int | None = None,
+    most: int | None = None,
+    ways: list[str] | None = None,
+) -> pr.Ask:
+    """A question that no card answers."""
+    return pr.Ask(phase, "", {}, 0, None, points, least=least, most=most, ways=ways or [])
+
+
+def _points(view: View, play: Play) -> int | None:
+    """What an answer is worth: a slam, or a pledge."""
+    rules = play.rules
+    if play.phase == "slam":
+        return int(rules.total if rules.moon_value == "T" else rules.moon_value)
+    if play.phase == "pledge":
+        return int(rules.pledge_no_hearts)
+    return view.slam_value if play.phase == "choice" else None
+
+
+def _pass(view: View, play: Play) -> pr.Ask:
+    legal = view.legal()
+    targets = play.rules.pass_targets(play.deal, view.seat or 0)
+    barred = {card_text(card) for card in cards_of(view.hand & ~legal)}
+    return pr.Ask(
+        "pass",
+        cards_text(cards_of(legal)),
+        {card: pr.Refused("may_not_pass", {"card": card}) for card in sorted(barred)},
+        len(targets),
+        None,
+        None,
+        may_forward=bool(play.rules.pass_optional) and may_forward(targets),
+    )
+
+
+def _expose(view: View, play: Play) -> pr.Ask:
+    shown = view.hand & mask_of(play.rules.exposable)
+    return pr.Ask("expose", cards_text(cards_of(shown)), {}, shown.bit_count(), None, None)
+
+
+def _play(view: View, play: Play) -> pr.Ask:
+    legal = view.legal()
+    why = {}
+    for card in cards_of(view.hand & ~legal):
+        refusal: Refusal | None = view.why_not(card)
+        if refusal is not None:
+            why[card_text(card)] = pr.Refused(refusal.reason, dict(refusal.args_))
+    named = bool(faces(legal) >> JOKER & 1) and names_suit(play, JOKER)
+    text = cards_text(cards_of(legal))
+    return pr.Ask("play", text, why, 1, _must_follow(view, play), None, names_suit=named)
+
+
+def _must_follow(view: View, play: Play) -> str | None:
+    led = play.led
+    follows = led >= 0 and faces(view.hand) & play.rules.law.suits[led]
+    return SUITS[led] if follows else None

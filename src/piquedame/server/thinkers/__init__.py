@@ -1,0 +1,1 @@
+"""The processes that search for bots, shared fairly by all tables."""
