@@ -349,7 +349,8 @@ def test_settlements_with_figures() -> None:
     )
     assert steps("chasse-coeur", 4) == [
         (
-            "Example: totals A 250, B 202, C 170 and D 146. The result is A −68, B −68, C +68 and D +68."
+            "Example: totals A 250, B 202, C 170 and D 146. "
+            "The result is A −68, B −68, C +68 and D +68."
         )
     ]
     assert steps("hearts", 4, {"scoring": "average_at_end"}) == [
@@ -431,8 +432,8 @@ def ruling(kind: str, **row: Any) -> Ruling:
         (
             ruling("scores", suit="C", declarer=1, exposed="QS", lives=[1, 3], lives_left=[0, 3]),
             (
-                "A rule. Clubs are the penalty suit. B announced a slam. Exposed: Q♠. Lives: A 1 and B 3. "
-                "Lives left: A 0 and B 3."
+                "A rule. Clubs are the penalty suit. B announced a slam. Exposed: Q♠. "
+                "Lives: A 1 and B 3. Lives left: A 0 and B 3."
             ),
             (
                 "Kosztuje kolor trefl. B zapowiada szlema. Odsłonięte: Q♠. Życia: A 1 i B 3. "
