@@ -357,7 +357,7 @@ def test_settlements_with_figures() -> None:
         "Example: totals A 42, B 71, C 19 and D 24. The result is A −3, B −32, C +20 and D +15."
     ]
     jack = steps("heartsette", 4)[-3]
-    assert jack.startswith("With a Jack of 13 on the table: taken A 0")
+    assert jack.startswith("With a Jack of 13 in the pool: taken A 0")
     assert jack.endswith("A +26, B −2, C −5 and D −6.")
     assert not any("Jack of" in step for step in steps("heartsette", 4, {"jack_pools": False}))
     for players in VARIANTS["hearts-1887"].players:
@@ -421,8 +421,8 @@ def ruling(kind: str, **row: Any) -> Ruling:
         (
             ruling("scores", table=13, jack=True, bid=[2, 5], change=[31, -13], left=1),
             (
-                "A rule. On the table: 13, a Jack. C bid 5. Added: A +31 and B −13. "
-                "Left on the table: 1."
+                "A rule. In the pool: 13, a Jack. C bid 5. Added: A +31 and B −13. "
+                "Left in the pool: 1."
             ),
             (
                 "Na stole: 13 jako Walet. C licytuje 5. Dochodzi: A +31 i B −13. "
@@ -443,8 +443,8 @@ def ruling(kind: str, **row: Any) -> Ruling:
         (
             ruling("scores", table=3, left=13, new_jack=True, pays=[-68, 68]),
             (
-                "A rule. On the table: 3. Settled: A −68 and B +68. "
-                "Left on the table: 13, as a Jack."
+                "A rule. In the pool: 3. Settled: A −68 and B +68. "
+                "Left in the pool: 13, as a Jack."
             ),
             "Na stole: 3. Rozliczenie: A −68 i B +68. Zostaje na stole: 13 jako Walet.",
         ),
@@ -741,8 +741,8 @@ def test_a_bid_that_no_settlement_pays_out_is_said_to_stay(
 ) -> None:
     suit = {name: value for name, value in AUCTION.items() if name != "bid_paid_to"}
     told = str(rules_page(slug, players, options={**suit, "scoring": scoring}))
-    assert "stays on the table, until the end." in told
-    assert "Chips still on the table at the end belong to nobody." in told
+    assert "stays in the pool, until the end." in told
+    assert "Chips still in the pool at the end belong to nobody." in told
     plain = str(rules_page("hearts-1887", 3, options={"scoring": scoring}))
     assert "to the end" not in plain
 
