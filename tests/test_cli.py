@@ -176,9 +176,9 @@ def test_rules(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("COLUMNS", str(width))
         _, out, _ = run(capsys, "rules", "black-maria", "-n", "6", "--option", "moon=subtract")
         assert max(map(len, out.splitlines())) <= min(width, 100)
-    assert "42 points are at stake" in out
+    assert "42 penalty points" in out
     assert "At this table" in out
-    assert "Beside Hearts" in out
+    assert "Compared with Hearts" in out
     assert "Leading hearts" in out
     _, out, _ = run(capsys, "rules", "--variant", "hearts")
     assert "Beside" not in out

@@ -333,6 +333,6 @@ def test_what_a_terminal_shows_so_far() -> None:
 
 def test_what_the_pages_say_of_them() -> None:
     off = explain.differences(rules_for("complex-hearts", 4, {"moon": "off"}))
-    assert off == ["There is no moon: whoever takes every penalty card simply scores 13+13i."]
+    assert off == ["There is no moon: a player who takes every penalty card simply scores 13+13i."]
     ad_hoc = explain.differences(rules_for("hearts", 4, {"teams": "ad_hoc_first_two_winners"}))
-    assert ad_hoc[0].startswith("The first two different players who win a trick are partners")
+    assert ad_hoc[0].startswith("The first two players to win a trick are partners")
