@@ -99,7 +99,7 @@ def _whole_deals(  # noqa: PLR0913, PLR0917
 
 
 @compiled
-def play_rests(terms: Terms, stakes: Stakes, states: Any, chance: Words, changes: Any) -> None:
+def play_rests(terms: Terms, stakes: Stakes, states: Ints, chance: Words, changes: Ints) -> None:
     """Play deals that have begun to their end by random cards: what each brings, a row each."""
     for k in range(len(states)):
         play_out(terms, states[k], chance)
@@ -133,7 +133,7 @@ class Playouts:
         self._play(deals, seed, first, changes)
         return [tuple(map(int, row)) for row in changes]
 
-    def _play(self, deals: int, seed: int, first: int, changes: Any) -> int:
+    def _play(self, deals: int, seed: int, first: int, changes: Ints) -> int:
         named = self.rules.names_suit
         return int(
             _whole_deals(
