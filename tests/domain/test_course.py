@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from piquedame import rules_for
@@ -48,7 +50,7 @@ HEARTS_GAME = rules_for("hearts", 4)
 COURSE, LAW = HEARTS_GAME.course, HEARTS_GAME.law
 
 
-def course(**changes: object) -> Course:
+def course(**changes: Any) -> Course:
     """The course of hearts for four, with these changes."""
     return COURSE._replace(**changes)
 
@@ -200,7 +202,7 @@ def test_whether_there_is_another_trick() -> None:
         assert gives_out_rest(COURSE, counts) is False
 
 
-def taken(text: str, last: bool, declarer: int = NOBODY, **changes: object) -> tuple[int, bool]:
+def taken(text: str, last: bool, declarer: int = NOBODY, **changes: Any) -> tuple[int, bool]:
     """Who takes a trick of two packs that seat 0 led with a club."""
     law = rules_for("cancellation-hearts", 6).law
     return taker_index(course(**changes), law, declarer, 0, CLUBS, parse_cards(text), last)
