@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from kernels.positions import word
-from piquedame import VARIANTS, Rules, View, apply, decide, new_game, rules_for, view_of
+from piquedame import VARIANTS, Rules, View, rules_for
 from piquedame.bots.bidding import certain_slam
 from piquedame.bots.expert import search_settings, suspects
 from piquedame.bots.judgement.estimates import estimates_of
@@ -21,7 +21,7 @@ from piquedame.bots.thought import Alternative, Thought
 from piquedame.cards import cards_of, faces, mask_of, parse_cards
 from piquedame.deal.wishes import Announce, PlayCard, Wish
 from piquedame.explain.tips import TIPS
-from piquedame.game import deal_next
+from piquedame.game import Game, deal_next, new_game
 from piquedame.kernels.adopt import compiled
 from piquedame.kernels.chance import Words, generator
 from piquedame.kernels.deal import state as slot
@@ -95,28 +95,23 @@ def fit_compiled(terms: Terms, tariff: Tariff, s: State, most: int, chance: Word
     return fit_shooter(terms, tariff, kind_now(tariff, s), s, most, chance)
 
 
-def after(game: Any, wish: Wish) -> Any:
-    for event in decide(game, game.deal.play.turn[0], wish):
-        game = apply(game, event)
-    return game
-
-
-def low_until(game: Any, looked_for: Callable[[View], bool], wish: Callable[[Any], Wish]) -> Any:
+def low_until(
+    game: Game, looked_for: Callable[[View], bool], wish: Callable[[Game], Wish]
+) -> Game | None:
     """Everybody plays low until a view is as it is looked for; null: the deal is over before."""
-    while game.deal is not None and game.deal.play.turn and not game.needs_deal:
-        view = view_of(game, game.deal.play.turn[0])
+    while game.due and not game.needs_deal:
+        view = game.view(game.turn)
         legal = choices(view)
         if legal and looked_for(view):
             return game
         low = PlayCard(min(legal, key=lambda card: card & 15)) if legal else wish(game)
-        game = after(game, low)
+        game = game.after(game.turn, low)
     return None
 
 
 def choices(view: View) -> tuple[int, ...]:
     """The cards that may be played now."""
-    assert view.play is not None
-    return cards_of(faces(view.legal())) if view.play.phase == "play" else ()
+    return cards_of(faces(view.legal())) if view.facts.phase == "play" else ()
 
 
 def strong_hand(rules: Rules, announces: bool = False) -> tuple[View, View]:
@@ -126,17 +121,15 @@ def strong_hand(rules: Rules, announces: bool = False) -> tuple[View, View]:
     """
     chance = Random(7)
     for _ in range(400):
-        game: Any = new_game(rules, 0)
-        for event in deal_next(game, random_pack(rules, chance)):
-            game = apply(game, event)
-        hands = [[card & 15 for card in cards_of(hand)] for hand in game.deal.hands]
+        game = new_game(rules, 0)
+        game = game.apply(*deal_next(game, random_pack(rules, chance)))
+        hands = [[card & 15 for card in cards_of(hand)] for hand in game.current.hands]
         seat = max(range(rules.players), key=lambda each: sum(hands[each]))
 
-        def say(now: Any, seat: int = seat) -> Wish:
-            turn = now.deal.play.turn[0]
-            if announces and now.deal.play.phase == "slam" and turn == seat:
+        def say(now: Game, seat: int = seat) -> Wish:
+            if announces and now.current.play.phase == "slam" and now.turn == seat:
                 return Announce(True)
-            return word(now, turn)
+            return word(now, now.turn)
 
         def chooses(view: View, seat: int = seat) -> bool:
             return view.seat == seat and len(choices(view)) > 1 and not view.facts.penalty_takers
@@ -144,11 +137,11 @@ def strong_hand(rules: Rules, announces: bool = False) -> tuple[View, View]:
         first = low_until(game, chooses, say)
         if sum(hands[seat]) < 11 * len(hands[seat]) or first is None:
             continue
-        view = view_of(first, seat)
+        view = first.view(seat)
         highest = PlayCard(max(choices(view), key=lambda card: card & 15))
-        then = low_until(after(first, highest), against(rules, seat), say)
-        if then is not None and then.deal.play.tricks:
-            return view, robbed(view_of(then, then.deal.play.turn[0]), seat)
+        then = low_until(first.after(seat, highest), against(rules, seat), say)
+        if then is not None and then.current.play.tricks:
+            return view, robbed(then.view(then.turn), seat)
     raise AssertionError("no deal was good enough")
 
 
@@ -159,7 +152,7 @@ def against(rules: Rules, seat: int) -> Callable[[View], bool]:
 
 def robbed(view: View, seat: int) -> View:
     """The same view, but a seat has taken all penalty cards that this one does not hold."""
-    play: Any = view.play
+    play = view.facts
     lying = mask_of(card for _, card in play.trick)
     taken = [cards & ~play.rules.penalty for cards in play.captured]
     taken[seat] |= play.rules.penalty & ~view.hand & ~lying
@@ -179,7 +172,7 @@ def said(view: View, what: str) -> str:
 
 def weighed(view: View) -> Any:
     """By plan and figure, the sums over all cards of a search of one world."""
-    play: Any = view.play
+    play = view.facts
     terms, stakes, chance = terms_of(play.rules), stakes_of(play.rules, view.pool), generator(3)
     settings, told = search_settings(play, play.turn[0]), np.zeros((2, 64, TOLD))
     world = WorldSampler(view).draw(chance)
@@ -189,7 +182,7 @@ def weighed(view: View) -> Any:
 
 def boldness(view: View) -> Any:
     """By seat, how surely it shoots the moon in some world."""
-    play: Any = view.play
+    play = view.facts
     terms, stakes = terms_of(play.rules), stakes_of(play.rules, view.pool)
     worlds = WorldSampler(view).draw_many(20, generator(4))
     past = belief.history_of(play, view.seat)
@@ -200,7 +193,7 @@ def boldness(view: View) -> Any:
 
 def fit(view: View, most: int) -> int:
     """Who goes for a slam in a playout, with so many losers."""
-    play: Any = view.play
+    play = view.facts
     terms, tariff = terms_of(play.rules), play.rules.tariff
     world = WorldSampler(view).draw(generator(5))
     return int(fit_compiled(terms, tariff, world, most, generator(6)))
@@ -216,8 +209,8 @@ def test_where_no_slam_pays_nobody_shoots_fears_or_stops_one(table: Table) -> No
     assert not TIPS["stop_moon"](rules)
     assert TIPS["no_moon"](rules)
     for view in strong_hand(rules):
-        play: Any = view.play
-        assert shooters(play) == lone_shooters(play) == suspects(play, view.seat or 0) == []
+        play = view.facts
+        assert shooters(play) == lone_shooters(play) == suspects(play, view.me) == []
         assert not wants_moon(estimates_of(view))
         assert threat(estimates_of(view)) == (set(), 0.0)
         settings = search_settings(play, play.turn[0])
@@ -245,7 +238,7 @@ def test_where_a_slam_pays_all_shoot_fear_and_speak_of_it(table: Table) -> None:
     assert TIPS["stop_moon"](rules)
     assert not TIPS["no_moon"](rules)
     view, later = strong_hand(rules)
-    play: Any = view.play
+    play = view.facts
     seat = play.turn[0]
     assert seat in shooters(play)
     assert wants_moon(estimates_of(view)) == moon_wins(rules)
@@ -254,7 +247,7 @@ def test_where_a_slam_pays_all_shoot_fear_and_speak_of_it(table: Table) -> None:
     assert weighed(view)[:, MOON].sum() > 0
     assert fit(view, 99) >= 0
     assert "moon" in said(view, "moon") or "slam" in said(view, "moon")
-    then: Any = later.play
+    then = later.facts
     together, fear = threat(estimates_of(later))
     assert seat in together
     assert fear > 0
@@ -268,14 +261,14 @@ def test_the_only_slam_that_must_be_announced_is_feared_once_it_is() -> None:
     assert slam_pays(rules)
     assert not moon_pays(rules)
     silent, _ = strong_hand(rules)
-    assert not lone_shooters(silent.play)  # type: ignore[arg-type]
+    assert not lone_shooters(silent.facts)
     view, later = strong_hand(rules, announces=True)
-    play: Any = view.play
+    play = view.facts
     seat = play.turn[0]
     assert lone_shooters(play) == [seat]
     assert wants_moon(estimates_of(view))
     assert search_settings(play, seat).plan == SHOOT
-    then: Any = later.play
+    then = later.facts
     settings = search_settings(then, then.turn[0])
     assert (settings.plan, settings.suspect, settings.fear) == (CLEAR, seat, 1.0)
     assert threat(estimates_of(later))[0] == {seat}
@@ -289,7 +282,7 @@ def test_nobody_announces_a_slam_that_does_not_pay() -> None:
         options = {"announced_slam": "required", "moon": moon, "first_leader": "eldest"}
         rules = rules_for("hearts", 4, {**options, "first_card": "any", "must_break_hearts": False})
         view = replace(phase_view(rules), hand=mask_of(parse_cards(SURE)))
-        play: Any = view.play
+        play = view.facts
         assert certain_slam(view, play, play.turn[0]) == right
 
 
@@ -299,9 +292,8 @@ SURE = "AC KC QC JC AD KD QD AS KS QS AH KH QH"
 
 def phase_view(rules: Rules) -> View:
     """The view of the seat that is first asked whether it announces a slam."""
-    game: Any = new_game(rules, 0)
-    for event in deal_next(game, rules.pack):
-        game = apply(game, event)
-    while game.deal.play.phase != "slam":
-        game = after(game, word(game, game.deal.play.turn[0]))
-    return view_of(game, game.deal.play.turn[0])
+    game = new_game(rules, 0)
+    game = game.apply(*deal_next(game, rules.pack))
+    while game.current.play.phase != "slam":
+        game = game.after(game.turn, word(game, game.turn))
+    return game.view(game.turn)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from kernels.lockstep import position_of
 from piquedame import VARIANTS, Rules, rules_for
-from piquedame.game import Game, apply, deal_next, decide, new_game
+from piquedame.game import Game, deal_next, new_game
 from piquedame.kernels.adopt import compiled
 from piquedame.kernels.chance import Words, generator
 from piquedame.kernels.deal.score import score, stakes_of
@@ -71,8 +70,7 @@ def any_table(chance: random.Random, slug: str) -> Rules:
 
 def check_open(game: Game, seen: dict[str, int]) -> None:
     """Both engines say the same of a position, and so do playouts and beliefs."""
-    deal = game.deal
-    assert deal is not None
+    deal = game.current
     # A state holds what was captured face down, too.
     play, s = replace(deal.play, captured=deal.captured), position_of(deal)
     tariff, terms = play.rules.tariff, terms_of(play.rules)
@@ -101,40 +99,34 @@ def check_open(game: Game, seen: dict[str, int]) -> None:
 
 def check_made(before: Game, game: Game, seen: dict[str, int]) -> None:
     """The slam of a finished deal is the slam of the law."""
-    assert game.deal is not None
-    assert game.last is not None
-    deal, rules = game.deal, game.deal.play.rules
-    assert before.deal is not None
+    deal, rules, scored = game.current, game.current.play.rules, game.scored
     if deal.play.thrown_in or deal.aside or rules.chips:
         return
     s = position_of(deal)
     score(stakes_of(rules, before.pool, before.jack), s)
     side = side_compiled(rules.tariff, s)
-    shooter = game.last.shooter
+    shooter = scored.shooter
     if kind_of(deal.play) == ANNOUNCED:
-        assert (side != 0) == (shooter is not None) or not any(game.last.taken)
+        assert (side != 0) == (shooter is not None) or not any(scored.taken)
     else:
-        assert (side != 0) == (shooter is not None), (side, game.last, rules.options)
+        assert (side != 0) == (shooter is not None), (side, scored, rules.options)
     if shooter is not None and side:
         assert side >> shooter & 1
         seen["made"] += 1
 
 
 def walk(rules: Rules, chance: random.Random, seen: dict[str, int], deals: int = 1) -> None:
-    game: Any = new_game(rules, chance.randrange(rules.players))
+    game = new_game(rules, chance.randrange(rules.players))
     for _ in range(deals):
         if game.over:
             break
-        for event in deal_next(game, random_pack(rules, chance)):
-            game = apply(game, event)
+        game = game.apply(*deal_next(game, random_pack(rules, chance)))
         before = game
         while not game.over and not game.needs_deal:
-            if game.deal.play.phase == "play":
+            if game.current.play.phase == "play":
                 check_open(game, seen)
             before = game
-            seat, wish = random_wish(game, chance, claims=False)
-            for event in decide(game, seat, wish):
-                game = apply(game, event)
+            game = game.after(*random_wish(game, chance, claims=False))
         check_made(before, game, seen)
 
 

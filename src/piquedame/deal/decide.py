@@ -46,6 +46,7 @@ from piquedame.deal.wishes import (
 )
 from piquedame.errors import Refusal
 from piquedame.law.slams import bid_slam_lost, may_make_sun, takers_of
+from piquedame.law.tally import NO_SUN
 from piquedame.law.trick import NOBODY
 
 
@@ -138,7 +139,7 @@ def _no_points_left(deal: Deal) -> bool:
         return False
     if rules.options.no_trick_bonus and len(won) < rules.players:
         return False
-    return rules.options.sun == "off" or not _sun_open(deal)
+    return rules.tariff.sun == NO_SUN or not _sun_open(deal)
 
 
 def slam_lost(play: Play) -> bool:

@@ -7,9 +7,8 @@ are sets of bits where there may be several; the kernels compile these functions
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from piquedame.cards import number_of
+from piquedame.law.numbers import Row
 from piquedame.law.tally import (
     ALL_HEARTS_PAID,
     BY_CARDS,
@@ -87,7 +86,7 @@ def slam_stake(tariff: Tariff, kind: int, total: int) -> int:
     return total if tariff.moon_value == BY_CARDS else tariff.moon_value
 
 
-def takers_of(players: int, taken: Sequence[int], cards: int) -> int:
+def takers_of(players: int, taken: Row, cards: int) -> int:
     """The seats that have taken one of these cards."""
     takers = 0
     for seat in range(players):
@@ -167,9 +166,7 @@ def bid_slam_lost(bidder: int, pair: int, winners: int) -> bool:
     return others & ~pair != 0 if pair else number_of(others) > 1
 
 
-def shooter_of(
-    tariff: Tariff, taken: Sequence[int], twins: Sequence[int], sides: Sequence[int]
-) -> int:
+def shooter_of(tariff: Tariff, taken: Row, twins: Row, sides: Row) -> int:
     """Who took every penalty card that anybody got: alone, or (the busier one) of a side."""
     best, most = NOBODY, 0
     for seat in range(tariff.players):
@@ -185,9 +182,9 @@ def shooter_of(
 def slam_of(
     tariff: Tariff,
     declarer: int,
-    taken: Sequence[int],
-    twins: Sequence[int],
-    sides: Sequence[int],
+    taken: Row,
+    twins: Row,
+    sides: Row,
     won: int,
 ) -> tuple[int, bool]:
     """The shooter of a deal's moon or silent slam (or `NOBODY`), and whether it is a sun.

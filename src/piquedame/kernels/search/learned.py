@@ -15,6 +15,7 @@ import numpy as np
 
 from piquedame.cards import SUIT_MASKS, lowest, number_of
 from piquedame.kernels.adopt import compiled, highest, inlined
+from piquedame.kernels.arrays import Floats, Ints
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.steps import plain
@@ -132,7 +133,7 @@ WEIGHTS = np.array(learned()["weights"])
 
 
 @inlined
-def worth_of(terms: Terms, values: Any) -> float:
+def worth_of(terms: Terms, values: Ints) -> float:
     """What all penalty cards together cost."""
     total = 0
     for card in range(len(values)):
@@ -173,7 +174,7 @@ def threat_to(terms: Terms, tariff: Tariff, s: State, seat: int) -> int:
 
 
 @inlined
-def situation(terms: Terms, tariff: Tariff, s: State, values: Any, x: Any) -> int:
+def situation(terms: Terms, tariff: Tariff, s: State, values: Ints, x: Floats) -> int:
     """Write the figures that all cards of the seat on turn share; the row of weights."""
     seat = s[slot.TURN]
     led = s[slot.LED]
@@ -201,7 +202,7 @@ def situation(terms: Terms, tariff: Tariff, s: State, values: Any, x: Any) -> in
 
 @inlined
 def describe_card(
-    s: State, values: Any, plays: int, out: int, penalty: int, card: int, x: Any
+    s: State, values: Ints, plays: int, out: int, penalty: int, card: int, x: Floats
 ) -> None:
     """Write the figures of one card to the first `FIGURES` places of `x`."""
     suit = SUIT_MASKS[card >> 4 & 3]
@@ -258,7 +259,7 @@ def describe_card(
 
 @inlined
 def temptations(
-    terms: Terms, tariff: Tariff, s: State, values: Any, weights: Any, plays: int, x: Any
+    terms: Terms, tariff: Tariff, s: State, values: Ints, weights: Floats, plays: int, x: Floats
 ) -> float:
     """How tempting each legal card is, written to `x` from `ROOM` on; the greatest of them."""
     row = situation(terms, tariff, s, values, x)
@@ -278,7 +279,9 @@ def temptations(
 
 
 @compiled
-def describe_all(terms: Terms, tariff: Tariff, s: State, values: Any, plays: int, out: Any) -> int:
+def describe_all(
+    terms: Terms, tariff: Tariff, s: State, values: Ints, plays: int, out: Floats
+) -> int:
     """Write the figures of every legal card to `out`, a row each; the row of weights."""
     x = np.zeros(SIZE)
     x[TOTAL] = worth_of(terms, values)

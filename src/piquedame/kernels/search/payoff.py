@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from piquedame.deal.view import View
 from piquedame.kernels.adopt import inlined
+from piquedame.kernels.arrays import Floats
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.search.constants import COMPILED
@@ -28,7 +29,7 @@ class Payoff(NamedTuple):
     """The weight of what the others pay, beside what the seat itself pays."""
     near: bool
     """May this deal end the game? Then it counts who wins."""
-    scores: Any
+    scores: Floats
     """`float64`, by seat."""
     target: float
     spread: float
@@ -47,7 +48,7 @@ def _paid(payoff: Payoff, s: State, seat: int) -> float:
 
 
 @inlined
-def appraise(payoff: Payoff, s: State, out: Any) -> None:
+def appraise(payoff: Payoff, s: State, out: Floats) -> None:
     """Write the worth of a scored deal by seat (`out`: `float64`, twice `SEATS`)."""
     players = payoff.players
     if payoff.near:
@@ -81,7 +82,7 @@ def appraise(payoff: Payoff, s: State, out: Any) -> None:
 
 
 @inlined
-def _compare(payoff: Payoff, s: State, out: Any) -> None:
+def _compare(payoff: Payoff, s: State, out: Floats) -> None:
     """What each side pays, set against what the others pay, on the scale of worths."""
     players = payoff.players
     total = 0.0

@@ -6,10 +6,9 @@ in which hands.
 
 from __future__ import annotations
 
-from typing import Any
-
 from piquedame.cards import JOKER, SUIT_MASKS, lowest, number_of
 from piquedame.kernels.adopt import highest, inlined, nth
+from piquedame.kernels.arrays import Ints
 from piquedame.kernels.chance import Words, below, unit
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
@@ -28,7 +27,7 @@ EVERYBODY = -2
 
 
 @inlined
-def duck_twins(terms: Terms, s: State, values: Any, plays: int) -> int:
+def duck_twins(terms: Terms, s: State, values: Ints, plays: int) -> int:
     """The card of `plays` that ducks the trick: as `duck`, but it knows twins.
 
     Only a card that still stands must be ducked under, and the twin of a card on the table takes
@@ -84,7 +83,7 @@ def shoot_card(terms: Terms, s: State, seat: int, plays: int) -> int:
 
 
 @inlined
-def stop_card(terms: Terms, s: State, values: Any, shooter: int, plays: int) -> int:
+def stop_card(terms: Terms, s: State, values: Ints, shooter: int, plays: int) -> int:
     """The card of a seat that stands against a moon: no penalty card for the shooter."""
     led = s[slot.LED]
     if led < 0:
@@ -171,7 +170,7 @@ def finish(
     terms: Terms,
     tariff: Tariff,
     s: State,
-    values: Any,
+    values: Ints,
     wild: float,
     shooter: int,
     chance: Words,

@@ -8,13 +8,13 @@ nobody makes one with the rest); the seat that asks has some only if nobody else
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from piquedame.cards import FACES, TWIN, with_card
 from piquedame.deal.past import share_out
 from piquedame.deal.play import Play
+from piquedame.kernels.arrays import Ints
 from piquedame.kernels.chance import Words, below
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
@@ -25,7 +25,7 @@ from piquedame.law.slams import NO_SLAM
 from piquedame.scoring.open_slams import kind_of
 
 
-def draw_worlds(worlds: Worlds, play: Play, number: int, chance: Words) -> Any:
+def draw_worlds(worlds: Worlds, play: Play, number: int, chance: Words) -> Ints:
     """Worlds in which the cards gone come to what has been taken, as near as may be."""
     unknown = worlds.unknown
     if play.past is None or not any(play.taken_unseen) or GONE not in unknown.places:
