@@ -2,7 +2,7 @@
 import { cardsOf, isJoker, suitOf } from '../cards/cards'
 import type { Happening, TableView, Wish } from '../protocol'
 import { has, list, number, t } from '../words'
-import { cardName, directionText, nameOf, suitName, whoOf } from './say'
+import { cardName, directionText, nameOf, suitName, whoOf } from './names'
 
 /** Wishes that the table shows as on their way. */
 export const MOVES: readonly Wish['do'][] = [

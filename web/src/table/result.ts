@@ -2,7 +2,7 @@
 import type { TableView } from '../protocol'
 import { t } from '../words'
 import { figure, size } from './figures'
-import { nameOf } from './say'
+import { nameOf } from './names'
 
 export interface Placed {
   seat: number

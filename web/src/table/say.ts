@@ -1,48 +1,13 @@
-/** What the table says in words: cards, seats, what is asked, what happened, why not. */
-import { cardsOf, GLYPHS, isJoker, rankOf, rankText, suitOf, type Suit } from '../cards/cards'
+/** What the table says in sentences: what is asked, what happened, why not. */
+import { cardsOf } from '../cards/cards'
 import type { Happening, Refused, TableView } from '../protocol'
 import { has, list, t } from '../words'
 import { cancelledText, chipsText, exposures, isFamily, ledSuit, oddHappening, oddSentence, oddWait, widowText } from './family'
-import type { Resting } from './queue'
 import { amount } from './figures'
+import { capital, cardName, directionText, nameOf, namesOf, suitName, whoOf } from './names'
+import type { Resting } from './queue'
 
 type Args = Record<string, string | number>
-
-const SUIT_WORDS: Record<string, Suit> = { clubs: 'C', diamonds: 'D', hearts: 'H', spades: 'S' }
-
-export function suitName(suit: string): string {
-  const known = SUIT_WORDS[suit.toLowerCase()] ?? suit
-  return has(`card.suit.${known}`) ? t(`card.suit.${known}`) : suit
-}
-
-/** "queen of spades". */
-export function cardName(card: string): string {
-  if (isJoker(card)) return t('card.joker')
-  return t('card.name', { rank: t(`card.rank.${rankOf(card)}`), suit: suitName(suitOf(card)) })
-}
-
-/** "Q♠", for the eye. */
-export function cardShort(card: string): string {
-  return isJoker(card) ? 'X' : rankText(card) + GLYPHS[suitOf(card)]
-}
-
-export function cardsShort(cards: readonly string[]): string {
-  return cards.map(cardShort).join(' ')
-}
-
-export function nameOf(view: TableView, seat: number | null | undefined): string {
-  if (seat === null || seat === undefined) return ''
-  return view.seats[seat]?.name || t('table.seat', { number: seat + 1 })
-}
-
-/** The name, or "you". */
-export function whoOf(view: TableView, seat: number | null | undefined): string {
-  return seat === view.you ? t('table.you') : nameOf(view, seat)
-}
-
-export function namesOf(view: TableView, seats: readonly number[]): string {
-  return list(seats.map((seat) => whoOf(view, seat)))
-}
 
 const CARD = /^(?:10|[2-9TJQKA])[CDHS]$|^X$/
 
@@ -76,11 +41,6 @@ export function refusalText(view: TableView, refused: Refused): string {
   return has(`${key}.bare`) ? t(`${key}.bare`) : t('refusal.other')
 }
 
-/** As a sentence of its own. */
-export function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
-}
-
 /** What a rule did to the score. */
 export function noteText(view: TableView, note: Refused): string {
   const seat = note.args['seat']
@@ -92,22 +52,6 @@ export function noteText(view: TableView, note: Refused): string {
 
 export function isSlam(note: Refused): boolean {
   return /moon|sun|slam/.test(note.reason)
-}
-
-export function points(n: number): string {
-  return t('table.points', { n })
-}
-
-export function directionText(direction: string): string {
-  return has(`table.direction.${direction}`) ? t(`table.direction.${direction}`) : direction
-}
-
-/** An arrow from oneself towards a seat, as the ring shows it: the left neighbour sits left. */
-export function arrowTo(view: TableView, seat: number): string {
-  const from = view.you ?? 0
-  const step = (seat - from + view.players) % view.players
-  if (step * 2 === view.players) return '↑'
-  return step * 2 < view.players ? '←' : '→'
 }
 
 function passSentence(view: TableView, count: number): string {

@@ -12,7 +12,8 @@ import { has, learnFamily, t } from '../words'
 import { Attention } from './attention'
 import { isFamily, MOVES } from './family'
 import { Queue, type Frame, type Pace, type Resting } from './queue'
-import { capital, cardName, happenedText, refusalText } from './say'
+import { capital, cardName } from './names'
+import { happenedText, refusalText } from './say'
 
 const LOG = 60
 const SPEEDS: Record<Prefs['motion'], number> = { instant: 0, fast: 0.55, normal: 1, slow: 1.7 }
