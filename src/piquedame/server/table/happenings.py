@@ -18,9 +18,9 @@ def happening(
 ) -> Happening:
     """The event as `seat` (null: a spectator) may know it."""
     match event:
-        case te.GameMoved(event=data):
+        case te.GameMoved(event=moved):
             deal = before.game.deal if before.game else None
-            seen = redact(deal.play if deal else None, ge.from_json(data), seat, before.rules)
+            seen = redact(deal.play if deal else None, moved, seat, before.rules)
             return _of_game(before, seen, after, seat)
         case te.Sat(seat=who, name=name):
             return Happening("sat", who, text=name)
