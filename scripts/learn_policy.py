@@ -28,7 +28,7 @@ from piquedame.bots.judgement.shooting import wants_moon
 from piquedame.cards import cards_of, faces, mask_of
 from piquedame.deal.wishes import PlayCard, Wish
 from piquedame.kernels.chance import generator
-from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.score import stakes_of
 from piquedame.kernels.deal.terms import terms_of
 from piquedame.kernels.search.learned import CONTEXTS, FIGURES, MODES, described
@@ -56,7 +56,7 @@ def choice_of(view: View, wish: Wish) -> Choice | None:
     terms, stakes = terms_of(rules), stakes_of(rules, view.pool)
     world = Imagined(view).draw(generator(1))
     out = np.zeros((64, FIGURES))
-    row = described(terms, world, stakes.values[world[at.SCALE]], mask_of(legal), out)
+    row = described(terms, world, stakes.values[world[slot.SCALE]], mask_of(legal), out)
     return row, out[: len(legal)].astype(np.float32), sorted(legal).index(wish.card)
 
 

@@ -143,7 +143,7 @@ def without_card(mask: int, card: int) -> int:
     return mask ^ (twin if mask & twin else 1 << card)
 
 
-def together(one: int, other: int) -> int:
+def union(one: int, other: int) -> int:
     """Both sets in one: a card that is in each is there twice."""
     both = one & other
     if not both:
@@ -154,7 +154,7 @@ def together(one: int, other: int) -> int:
     return out
 
 
-def less(whole: int, part: int) -> int:
+def minus(whole: int, part: int) -> int:
     """The set without the cards of `part`, all of which it holds."""
     if not part & JOKERS and not whole >> TWIN:
         return whole & ~part

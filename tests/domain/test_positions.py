@@ -155,7 +155,7 @@ def test_what_is_not_given_is_unknown() -> None:
     assert past is not None
     assert (play.leader, play.counts, play.done) == (0, (4, 4, 4, 5), 8)
     assert read(trick="4D QS 8D", seat=3, counts=[4, 4, 4, 5]) == view
-    assert (past.hidden, past.owed, view.scores) == (32, None, (0, 0, 0, 0))
+    assert (past.hidden, past.taken_unseen, view.scores) == (32, None, (0, 0, 0, 0))
     assert view.unseen.bit_count() == 52 - 5 - 3
     assert cards_text(cards_of(view.legal())) == "3D 5D 7D 9D"
     assert not play.broken
@@ -188,14 +188,14 @@ def test_points_that_were_taken_are_shared_out() -> None:
 
 def test_points_of_unknown_cards_are_owed() -> None:
     play = facts(read("AD KD", taken=[0, 14, 0, 0]))
-    assert play.owed == (0, 14, 0, 0)
+    assert play.taken_unseen == (0, 14, 0, 0)
     assert play.points == (0, 14, 0, 0)
-    assert facts(read("AD KD", taken_cards=["", "QS", "", ""])).owed == (0, 0, 0, 0)
+    assert facts(read("AD KD", taken_cards=["", "QS", "", ""])).taken_unseen == (0, 0, 0, 0)
 
 
 def test_effects_of_cards_are_left_as_they_are() -> None:
     options = {"specials": ["qh_doubles_hearts"]}
-    assert facts(read("AD KD", taken=[0, 30, 0, 0], options=options)).owed == (0, 30, 0, 0)
+    assert facts(read("AD KD", taken=[0, 30, 0, 0], options=options)).taken_unseen == (0, 30, 0, 0)
 
 
 def test_voids_that_are_known() -> None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 
 from piquedame import Rules, record_of, redact, verify, view_of
-from piquedame.cards import JOKER, cards_of, holds, mask_of, parse_card, together
+from piquedame.cards import JOKER, cards_of, holds, mask_of, parse_card, union
 from piquedame.deal.deal import Deal
 from piquedame.deal.events import Dealt, Event, Played, Scored, from_json, to_json
 from piquedame.game import Game, new_game
@@ -108,12 +108,12 @@ def test_every_point_in_the_pack_is_taken_by_somebody(rules: Rules, chance: rand
         deal = after.deal
         if not isinstance(event, Scored) or deal is None or deal.play.thrown_in:
             return
-        law, left = deal.play.rules, together(deal.play.pile, mask_of(deal.stock[deal.drawn :]))
+        law, left = deal.play.rules, union(deal.play.pile, mask_of(deal.stock[deal.drawn :]))
         if law.stock_leftover_to != "nobody" and deal.play.claim is None and not left_over(deal):
             left = deal.play.pile
-        left = together(left, mask_of(deal.widow) if deal.play.widow else 0)
+        left = union(left, mask_of(deal.widow) if deal.play.widow else 0)
         for cards in (*deal.captured, *(deal.hands if left_over(deal) else ())):
-            left = together(left, cards)
+            left = union(left, cards)
         if rules.first_trick_all_penalty_hand == "may_play" and deal.play.claim is None:
             assert left == law.pack_mask
             assert points(law.values, left & law.penalty) == law.total

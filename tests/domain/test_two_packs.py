@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from piquedame import rules_for, view_of
-from piquedame.cards import cards_of, cards_text, less, mask_of, parse_cards
+from piquedame.cards import cards_of, cards_text, mask_of, minus, parse_cards
 from piquedame.deal.wishes import Claim, LayAway, Pass
 from small_deals import (
     TWINS,
@@ -162,7 +162,7 @@ def test_a_last_trick_that_nobody_decides_is_none_of_its_takers() -> None:
 
 def test_a_set_less_some_of_its_twins() -> None:
     whole = mask_of(parse_cards("QS QS X X 2C"))
-    assert cards_text(cards_of(less(whole, mask_of(parse_cards("QS X"))))) == "X 2C QS"
+    assert cards_text(cards_of(minus(whole, mask_of(parse_cards("QS X"))))) == "X 2C QS"
 
 
 def test_cards_set_aside_from_a_trick_that_nobody_gets() -> None:

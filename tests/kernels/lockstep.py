@@ -6,12 +6,12 @@ import random
 from typing import Any
 
 from piquedame import Rules
-from piquedame.cards import JOKER, JOKERS, TWIN, faces, less
+from piquedame.cards import JOKER, JOKERS, TWIN, faces, minus
 from piquedame.deal.deal import Deal
 from piquedame.deal.wishes import LayAway, PlayCard
 from piquedame.game import Game, apply, deal_next, decide, new_game, result_of
 from piquedame.kernels.adopt import compiled
-from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.from_play import state_of
 from piquedame.kernels.deal.score import score, stakes_of
 from piquedame.kernels.deal.steps import lay_away, legal, play
@@ -51,27 +51,27 @@ def position_of(deal: Deal) -> Any:
 def facts(terms: Terms, s: Any) -> dict[str, Any]:
     """What must agree, by name."""
     seats = range(terms.players)
-    done = s[at.PHASE] == at.FINISHED
+    done = s[slot.PHASE] == slot.FINISHED
     out: dict[str, Any] = {
         name: [int(s[place + seat]) for seat in seats]
         for name, place in (
-            ("hands", at.HAND),
-            ("twins", at.TWIN),
-            ("taken", at.TAKEN),
-            ("taken twins", at.TAKEN_TWIN),
-            ("counts", at.COUNT),
-            ("tricks", at.TRICKS),
+            ("hands", slot.HAND),
+            ("twins", slot.TWIN),
+            ("taken", slot.TAKEN),
+            ("taken twins", slot.TAKEN_TWIN),
+            ("counts", slot.COUNT),
+            ("tricks", slot.TRICKS),
         )
     }
     names = ("PHASE", "WON", "WON_LATER", "FIRST_TAKER", "LAST_TAKER", "PILE", "PILE_TWIN")
-    out["pair"] = sorted(int(s[place]) for place in (at.ONE, at.OTHER))
+    out["pair"] = sorted(int(s[place]) for place in (slot.ONE, slot.OTHER))
     names += ("DRAWN", "WIDOW_SEAT", "DECLARER", "ASIDE")
     if not done:
         names += ("TURN", "LEADER", "TRICK", "ON", "LED", "BROKEN", "BARRED", "ON_FACES")
         names += ("BOOSTED", "WIDOW")
         if not isinstance(terms, PlainTerms):
-            out["order"] = [int(x) for x in s[at.ORDER : at.ORDER + s[at.DUE]]]
-    out |= {name: int(s[getattr(at, name)]) for name in names}
+            out["order"] = [int(x) for x in s[slot.ORDER : slot.ORDER + s[slot.DUE]]]
+    out |= {name: int(s[getattr(slot, name)]) for name in names}
     return out
 
 
@@ -123,13 +123,13 @@ def compare_score(game: Game, s: Any, pool: int, jack: bool) -> None:
         return
     for giver, receivers in enumerate(result_of(deal).passed_to):
         for receiver in receivers:
-            s[at.GAVE + receiver] |= 1 << giver
+            s[slot.GAVE + receiver] |= 1 << giver
     choice = SUBTRACT if deal.choice == "subtract" else ADD
     score(stakes_of(rules, pool, jack, choice), s)
-    found = s[at.CHANGE : at.CHANGE + rules.players].tolist()
+    found = s[slot.CHANGE : slot.CHANGE + rules.players].tolist()
     assert tuple(found) == scored.change, (found, scored, rules.options)
     if rules.complex:
-        imaginary = s[at.IMAGINARY : at.IMAGINARY + rules.players].tolist()
+        imaginary = s[slot.IMAGINARY : slot.IMAGINARY + rules.players].tolist()
         assert tuple(imaginary) == scored.imaginary_change
 
 
@@ -146,17 +146,18 @@ def compare(deal: Deal | None, before: Deal, terms: Terms, s: Any) -> None:
     """The state that was played on is the state of the deal as the plain engine has it."""
     assert deal is not None
     if deal.play.phase in ENDED or deal.play.phase not in OPEN_PHASES:
-        assert s[at.PHASE] == at.FINISHED
+        assert s[slot.PHASE] == slot.FINISHED
         taken = [
-            int(s[at.TAKEN + k]) | int(s[at.TAKEN_TWIN + k]) << TWIN for k in range(terms.players)
+            int(s[slot.TAKEN + k]) | int(s[slot.TAKEN_TWIN + k]) << TWIN
+            for k in range(terms.players)
         ]
-        if s[at.ASIDE] and s[at.FIRST_TAKER] >= 0:
-            aside = int(s[at.ASIDE]) | int(s[at.ASIDE_TWIN]) << TWIN
-            taken[s[at.FIRST_TAKER]] = less(taken[s[at.FIRST_TAKER]], aside)
+        if s[slot.ASIDE] and s[slot.FIRST_TAKER] >= 0:
+            aside = int(s[slot.ASIDE]) | int(s[slot.ASIDE_TWIN]) << TWIN
+            taken[s[slot.FIRST_TAKER]] = minus(taken[s[slot.FIRST_TAKER]], aside)
         assert taken == list(deal.captured), (before.play, s)
         return
     expected = facts(terms, position_of(deal))
-    if deal.aside and s[at.FIRST_TAKER] >= 0:
+    if deal.aside and s[slot.FIRST_TAKER] >= 0:
         # The plain engine has already taken them out of what was captured.
         for name in ("taken", "taken twins"):
             expected.pop(name)

@@ -13,7 +13,7 @@ from kernels.positions import first_lead
 from piquedame import VARIANTS, Rules, rules_for, view_of
 from piquedame.cards import JOKER, cards_of, mask_of, parse_card, parse_cards
 from piquedame.kernels.adopt import compiled
-from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.perft import perft
 from piquedame.kernels.deal.score import Stakes, score, stakes_of
 from piquedame.kernels.deal.terms import Terms, terms_of
@@ -44,7 +44,7 @@ def table_of(rules: Rules, seed: str) -> tuple[Table, Any]:
 
 def moves(terms: Terms, s: Any) -> list[tuple[int, int]]:
     """Each card that may be played, with each suit that it may name (-1: none)."""
-    named = s[at.ON] == 0 and terms.names_joker_suit
+    named = s[slot.ON] == 0 and terms.names_joker_suit
     return [
         (card, suit)
         for card in cards_of(legal_now(terms, s))
@@ -61,12 +61,12 @@ def after(terms: Terms, s: Any, move: tuple[int, int]) -> Any:
 def plainly(table: Table, s: Any, me: int, friends: int, idea: int) -> Any:
     """What a state is worth to each seat, by nothing but the definition."""
     terms, stakes, goal = table
-    assert s[at.PHASE] != at.EXCHANGING
-    if s[at.PHASE] == at.FINISHED:
-        out = np.zeros(2 * at.SEATS)
+    assert s[slot.PHASE] != slot.EXCHANGING
+    if s[slot.PHASE] == slot.FINISHED:
+        out = np.zeros(2 * slot.SEATS)
         worths_of(stakes, goal, s, out)
         return out
-    mover = s[at.TURN]
+    mover = s[slot.TURN]
     found = [plainly(table, after(terms, s, move), me, friends, idea) for move in moves(terms, s)]
     if idea == MAX_N:
         return max(found, key=lambda worths: worths[mover])
@@ -76,8 +76,8 @@ def plainly(table: Table, s: Any, me: int, friends: int, idea: int) -> Any:
 
 def cards_left(terms: Terms, s: Any) -> int:
     """In the hands, and in the stock."""
-    held = int(s[at.COUNT : at.COUNT + terms.players].sum())
-    return held + max(0, terms.stock - int(s[at.DRAWN]))
+    held = int(s[slot.COUNT : slot.COUNT + terms.players].sum())
+    return held + max(0, terms.stock - int(s[slot.DRAWN]))
 
 
 def ending_of(rules: Rules, chance: random.Random) -> tuple[Table, Any]:
@@ -91,7 +91,7 @@ def ending_of(rules: Rules, chance: random.Random) -> tuple[Table, Any]:
 
 def small(table: Table, s: Any, chance: random.Random, most: int) -> Any:
     """Random cards until there are at most so many ways to go on; null: the deal ended before."""
-    while s[at.PHASE] == at.PLAYING:
+    while s[slot.PHASE] == slot.PLAYING:
         left = cards_left(table[0], s)
         if left <= LATE * table[0].players and all(
             perft(table[0], s, k) <= most for k in range(1, left + 1)
@@ -106,7 +106,7 @@ def test_endings_are_what_the_definition_says(slug: str) -> None:
     chance = random.Random(slug)
     for players in VARIANTS[slug].players:
         table, s = ending_of(rules_for(slug, players), chance)
-        me = int(s[at.TURN])
+        me = int(s[slot.TURN])
         partner = 1 << (me + 2) % players
         for idea, friends in (
             (MAX_N, 1 << me),
@@ -126,17 +126,17 @@ def test_endings_are_what_the_definition_says(slug: str) -> None:
 def late(hands: list[str]) -> tuple[Table, Any]:
     """Hearts with these hands left, seat 0 on lead, and a heart with each of the others."""
     table, s = table_of(rules_for("hearts", 4, {"pass_cycle": ["hold"]}), "late")
-    while s[at.TRICK] == 0 or s[at.ON]:
+    while s[slot.TRICK] == 0 or s[slot.ON]:
         s = after(table[0], s, moves(table[0], s)[0])
     left = 0
     for seat, hand in enumerate(hands):
-        s[at.HAND + seat] = mask_of(parse_cards(hand))
-        s[at.COUNT + seat] = hand.count(" ") + 1
-        s[at.TAKEN + seat] = mask_of([parse_card(f"{'89TJ'[seat]}H")]) if seat else 0
-        left |= int(s[at.HAND + seat]) | int(s[at.TAKEN + seat])
-    s[at.TAKEN + 1] |= sum(1 << card for card in rules_for("hearts", 4).pack) & ~left
-    s[at.TURN] = s[at.LEADER] = 0
-    s[at.BROKEN] = 1
+        s[slot.HAND + seat] = mask_of(parse_cards(hand))
+        s[slot.COUNT + seat] = hand.count(" ") + 1
+        s[slot.TAKEN + seat] = mask_of([parse_card(f"{'89TJ'[seat]}H")]) if seat else 0
+        left |= int(s[slot.HAND + seat]) | int(s[slot.TAKEN + seat])
+    s[slot.TAKEN + 1] |= sum(1 << card for card in rules_for("hearts", 4).pack) & ~left
+    s[slot.TURN] = s[slot.LEADER] = 0
+    s[slot.BROKEN] = 1
     return table, s
 
 
@@ -161,8 +161,8 @@ def test_a_widow_that_is_still_to_be_exchanged_has_no_answer() -> None:
         rules_for("kitty-hearts", 4, {"remainder": "exchange_first_trick"}), "widow"
     )
     for seat in range(4):
-        s[at.HAND + seat] = mask_of(cards_of(int(s[at.HAND + seat]))[:2])
-        s[at.COUNT + seat] = 2
+        s[slot.HAND + seat] = mask_of(cards_of(int(s[slot.HAND + seat]))[:2])
+        s[slot.COUNT + seat] = 2
     assert solve(*table, s, friends=1) is None
-    s[at.WIDOW] = 0
+    s[slot.WIDOW] = 0
     assert solve(*table, s, friends=1) is not None

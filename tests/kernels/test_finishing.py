@@ -9,22 +9,22 @@ import pytest
 
 from piquedame import rules_for
 from piquedame.cards import card_text, mask_of, parse_card, parse_cards
-from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.terms import terms_of
-from piquedame.kernels.search.policies import dodges
+from piquedame.kernels.search.policies import duck_twins
 
 
 def dodged(trick: str, hand: str, game: str = "cancellation-hearts", **options: Any) -> str:
     """The card of `hand` that dodges a trick of which these cards lie on the table."""
     rules = rules_for(game, 6, options)
-    s = at.empty()
-    s[at.LED] = parse_card(trick.split(maxsplit=1)[0]) >> 4
+    s = slot.empty()
+    s[slot.LED] = parse_card(trick.split(maxsplit=1)[0]) >> 4
     for card in parse_cards(trick):
-        s[at.CARD + s[at.ON]] = card
-        s[at.ON_FACES] |= 1 << card
-        s[at.ON] += 1
+        s[slot.CARD + s[slot.ON]] = card
+        s[slot.ON_FACES] |= 1 << card
+        s[slot.ON] += 1
     values = np.array(rules.values, dtype=np.int64)
-    return card_text(dodges(terms_of(rules), s, values, mask_of(parse_cards(hand))))
+    return card_text(duck_twins(terms_of(rules), s, values, mask_of(parse_cards(hand))))
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from piquedame.bots.judgement.shooting import (
     wants_moon,
 )
 from piquedame.bots.judgement.slam_play import venture_card
-from piquedame.cards import JOKER, cards_of, less, mask_of, without_card
+from piquedame.cards import JOKER, cards_of, mask_of, minus, without_card
 from piquedame.deal.view import View
 from piquedame.deal.wishes import Wish
 
@@ -55,7 +55,7 @@ def _pass(view: View, cards: tuple[int, ...], count: int) -> tuple[int, ...]:
     if view.attempt or outlook.rules.moon not in ("off", "void_deal"):
         losing, penalty = losers(outlook, view.hand), outlook.rules.penalty
         worst = sorted(cards, key=lambda card: (-losing[card] * (1 + (penalty >> card & 1)), card))
-        kept = less(view.hand, mask_of(worst[:count]))
+        kept = minus(view.hand, mask_of(worst[:count]))
         if view.attempt or hardness(outlook, kept) < STRONG * kept.bit_count():
             return tuple(worst[:count])
     return _without(view.hand, cards, count, Danger(outlook), None)
@@ -78,13 +78,13 @@ def _without(
 
     def cost(away: tuple[int, ...]) -> float:
         paid = sum(costs[card] for card in away) if costs else 0.0
-        return paid + danger.of(less(hand, mask_of(away)))
+        return paid + danger.of(minus(hand, mask_of(away)))
 
     if comb(len(cards), count) <= MANY:
         return min(combinations(cards, count), key=cost)
     away: tuple[int, ...] = ()
     while len(away) < count:
-        left = cards_of(less(mask_of(cards), mask_of(away)))
+        left = cards_of(minus(mask_of(cards), mask_of(away)))
         away = min(((*away, card) for card in left), key=cost)
     return away
 

@@ -29,7 +29,7 @@ from piquedame.deal.play import Play
 from piquedame.deal.view import View
 from piquedame.deal.wishes import Wish
 from piquedame.kernels.chance import Words, generator
-from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.score import Stakes, stakes_of
 from piquedame.kernels.deal.terms import Terms, terms_of
 from piquedame.kernels.search.learned import WEIGHTS
@@ -195,7 +195,7 @@ class Search:
         if blind or not len(past.cards):
             return [(world, mind) for world in imagined.draw_many(number, self._chance)]
         drawn = imagined.draw_many(number * POOL, self._chance)
-        values = stakes.values[drawn[0][at.SCALE]]
+        values = stakes.values[drawn[0][slot.SCALE]]
         logs, bold = belief.likelihoods(terms, values, WEIGHTS, past, drawn, SLIP, VENTURE)
         chosen = np.zeros(number, dtype=np.int64)
         belief.choose(logs, number, TRUST, self._chance, chosen)
@@ -206,9 +206,9 @@ class Search:
 def shooters(play: Play, seat: int) -> list[int]:
     """The other seats, not on the own side, that can still shoot the moon."""
     rules = play.rules
-    if not rules.tariff.moon or play.untold:
+    if not rules.tariff.moon or play.takers_unknown:
         return []
-    bled = play.bled
+    bled = play.penalty_takers
     others = set(range(rules.players)) - set(rules.side(seat))
     return [each for each in sorted(others) if bled <= {each}]
 
@@ -216,8 +216,8 @@ def shooters(play: Play, seat: int) -> list[int]:
 def mind_of(play: Play, seat: int) -> Mind:
     """How a seat searches at this moment of a deal."""
     rules = play.rules
-    bled = sorted(play.bled)
-    able = rules.tariff.moon != 0 and set(bled) <= {seat} and not play.untold
+    bled = sorted(play.penalty_takers)
+    able = rules.tariff.moon != 0 and set(bled) <= {seat} and not play.takers_unknown
     threat = bled[0] if bled and bled[0] in shooters(play, seat) else -1
     plan = SHOOT if play.declarer == seat else NO_PLAN if able else CLEAR
     if rules.bids_slam and play.bidder is not None:
@@ -249,7 +249,7 @@ class _Look:
             return thrown_in()
         terms, stakes, s = root
         told, mind = np.zeros((2, 64, FIGURES)), self._mind
-        if stakes.bids_slam and s[at.BIDDER] >= 0:
+        if stakes.bids_slam and s[slot.BIDDER] >= 0:
             mind = mind._replace(plan=SLAM)
         ponder(terms, stakes, self._goal, mind, s, sims, chance, told)
         return told.sum(axis=(0, 1))

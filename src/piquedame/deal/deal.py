@@ -12,9 +12,9 @@ from piquedame.cards import (
     JOKER,
     faces,
     holds,
-    less,
     mask_of,
-    together,
+    minus,
+    union,
     with_card,
     without_card,
     without_cards,
@@ -78,12 +78,12 @@ class Deal:
     def captured(self) -> tuple[int, ...]:
         """All that each seat has captured, face up or down."""
         captured = [
-            together(up, down) for up, down in zip(self.play.captured, self.hidden, strict=True)
+            union(up, down) for up, down in zip(self.play.captured, self.hidden, strict=True)
         ]
         if self.aside:
             taker = next((t.winner for t in self.play.tricks if t.winner is not None), None)
             if taker is not None:
-                captured[taker] = less(captured[taker], self.aside)
+                captured[taker] = minus(captured[taker], self.aside)
         return tuple(captured)
 
     @property
@@ -127,7 +127,7 @@ class Deal:
             case Played(seat=seat, card=card):
                 return self._after_card(seat, card, play)
             case Drew(seat=seat, cards=cards):
-                hand = together(self.hands[seat], mask_of(cards or ()))
+                hand = union(self.hands[seat], mask_of(cards or ()))
                 return replace(self, play=play, hands=put(self.hands, seat, hand), before=None)
             case Kept(drawn=False):
                 return replace(self, play=play, hands=(0,) * len(self.hands), before=None)
@@ -140,7 +140,7 @@ class Deal:
             case LaidAway(seat=seat, cards=cards):
                 laid = cards or ()
                 hands = put(self.hands, seat, without_cards(self.hands[seat], laid))
-                hidden = put(self.hidden, seat, together(self.hidden[seat], mask_of(laid)))
+                hidden = put(self.hidden, seat, union(self.hidden[seat], mask_of(laid)))
                 return replace(self, play=play, hands=hands, hidden=hidden, laid=laid)
             case Claimed(seat=seat, claim=claim):
                 return self._after_claim(seat, claim, play)
@@ -182,11 +182,11 @@ class Deal:
     def _after_widow(self, event: WidowTaken, play: Play) -> Deal:
         seat, cards = event.seat, mask_of(event.cards or ())
         if play.phase == "exchange":
-            hands = put(self.hands, seat, together(self.hands[seat], cards))
+            hands = put(self.hands, seat, union(self.hands[seat], cards))
             return replace(self, play=play, hands=hands, before=None)
         if play.captured != self.play.captured:  # it lies face up
             return replace(self, play=play, before=None)
-        hidden = put(self.hidden, seat, together(self.hidden[seat], cards))
+        hidden = put(self.hidden, seat, union(self.hidden[seat], cards))
         return replace(self, play=play, hidden=hidden, before=None)
 
     def _after_claim(self, seat: int, claim: str, play: Play) -> Deal:
@@ -194,8 +194,8 @@ class Deal:
             return replace(self, play=play, before=None)
         rest = mask_of(self.widow) if self.play.widow else 0
         for hand in self.hands:
-            rest = together(rest, hand)
-        hidden = put(self.hidden, seat, together(self.hidden[seat], rest))
+            rest = union(rest, hand)
+        hidden = put(self.hidden, seat, union(self.hidden[seat], rest))
         return replace(self, play=play, hidden=hidden, before=None)
 
 
@@ -239,7 +239,7 @@ def exchanged(hands: tuple[int, ...], moves: tuple[Move, ...]) -> tuple[int, ...
             out[move.giver] = without_cards(out[move.giver], move.cards or ())
     for move in moves:
         if move.receiver != POOL:
-            out[move.receiver] = together(out[move.receiver], mask_of(move.cards or ()))
+            out[move.receiver] = union(out[move.receiver], mask_of(move.cards or ()))
     return tuple(out)
 
 

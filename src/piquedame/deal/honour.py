@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from piquedame.cards import JOKER, faces, less, mask_of, together
+from piquedame.cards import JOKER, faces, mask_of, minus, union
 from piquedame.deal.events import Challenged
 from piquedame.deal.play import Play, put
 from piquedame.errors import Refusal
@@ -190,8 +190,8 @@ def _charged(play: Play, number: int, before: int | None, offender: int) -> Play
     owner = _taker(play, number) if before is None else before
     captured, pile = play.captured, play.pile
     if owner is None:
-        pile = less(pile, cards)
+        pile = minus(pile, cards)
     else:
-        captured = put(captured, owner, less(captured[owner], cards))
-    captured = put(captured, offender, together(captured[offender], cards))
+        captured = put(captured, owner, minus(captured[owner], cards))
+    captured = put(captured, offender, union(captured[offender], cards))
     return replace(play, captured=captured, pile=pile)

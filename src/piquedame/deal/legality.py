@@ -11,8 +11,8 @@ from piquedame.cards import (
     cards_text,
     faces,
     holds,
-    less,
     mask_of,
+    minus,
     parse_card,
 )
 from piquedame.deal.play import Play
@@ -55,7 +55,7 @@ def check_pass(play: Play, hand: int, seat: int, cards: tuple[int, ...]) -> None
     forbidden = forbidden_to_pass(rules, hand)
     chosen = mask_of(cards)
     for card in cards:
-        if forbidden >> card & 1 and less(hand, chosen) & ~forbidden:
+        if forbidden >> card & 1 and minus(hand, chosen) & ~forbidden:
             raise Refusal("may_not_pass", card=card_text(card))
 
 

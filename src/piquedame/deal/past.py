@@ -28,7 +28,7 @@ class Past:
     """How many more are gone, and nobody says which."""
     listed: bool = False
     """Are the tricks' cards all known? Then those hidden are of a widow."""
-    owed: tuple[int, ...] | None = None
+    taken_unseen: tuple[int, ...] | None = None
     """By seat, what it has taken beside the cards that it is known to have captured; null: unsaid.
     """
     void: tuple[int, ...] = ()
@@ -38,7 +38,7 @@ class Past:
 
 
 def share_out(
-    cards: Sequence[int], values: Sequence[int], owed: Sequence[int]
+    cards: Sequence[int], values: Sequence[int], taken_unseen: Sequence[int]
 ) -> tuple[int, ...] | None:
     """For each card a seat that took it, so that all have taken what they are said to; else null.
 
@@ -46,7 +46,7 @@ def share_out(
     """
     order = sorted(range(len(cards)), key=lambda k: -abs(values[cards[k]]))
     out = [0] * len(cards)
-    left = list(owed)
+    left = list(taken_unseen)
     hopeless: set[tuple[int, tuple[int, ...]]] = set()
 
     def place(k: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from piquedame.cards import KING, holds, mask_of, rank_of, together
+from piquedame.cards import KING, holds, mask_of, rank_of, union
 from piquedame.deal.events import (
     Announced,
     Asked,
@@ -113,21 +113,21 @@ class Play:
         return len(self.tricks) + (self.past.tricks if self.past is not None else 0)
 
     @property
-    def owed(self) -> tuple[int, ...]:
+    def taken_unseen(self) -> tuple[int, ...]:
         """By seat, what it has taken beside the cards that it is known to have captured."""
-        owed = self.past.owed if self.past is not None else None
-        return owed or (0,) * self.rules.players
+        taken_unseen = self.past.taken_unseen if self.past is not None else None
+        return taken_unseen or (0,) * self.rules.players
 
     @property
-    def untold(self) -> bool:
+    def takers_unknown(self) -> bool:
         """Is there something gone of which nobody says who took it?"""
         past = self.past
-        return past is not None and past.owed is None and bool(past.loose or past.hidden)
+        return past is not None and past.taken_unseen is None and bool(past.loose or past.hidden)
 
     @property
-    def bled(self) -> set[int]:
+    def penalty_takers(self) -> set[int]:
         """The seats that are known to have taken penalty cards."""
-        pairs = enumerate(zip(self.captured, self.owed, strict=True))
+        pairs = enumerate(zip(self.captured, self.taken_unseen, strict=True))
         return {seat for seat, (cards, more) in pairs if cards & self.rules.penalty or more > 0}
 
     def has_won(self, seat: int) -> bool:
@@ -135,7 +135,9 @@ class Play:
         if any(trick.winner == seat for trick in self.tricks):
             return True
         led = bool(self.done) and not self.tricks and seat == self.leader
-        return self.past is not None and (led or bool(self.captured[seat]) or self.owed[seat] > 0)
+        return self.past is not None and (
+            led or bool(self.captured[seat]) or self.taken_unseen[seat] > 0
+        )
 
     @property
     def played(self) -> int:
@@ -227,7 +229,7 @@ class Play:
     @property
     def points(self) -> tuple[int, ...]:
         """What the captured cards that all can see cost each seat, before effects."""
-        own = zip(self.captured, self.owed, strict=True)
+        own = zip(self.captured, self.taken_unseen, strict=True)
         return tuple(points(self.rules.values, cards) + more for cards, more in own)
 
     def after(self, event: Event) -> Play:
@@ -251,7 +253,7 @@ class Play:
                 counts = put(self.counts, seat, self.counts[seat] - size)
                 return replace(self, phase="play", counts=counts)
             case Kept(seat=seat, cards=cards, drawn=drawn):
-                more = together(self.captured[seat], mask_of(cards))
+                more = union(self.captured[seat], mask_of(cards))
                 kept = replace(self, captured=put(self.captured, seat, more))
                 if drawn:
                     return replace(kept, stock=0)
@@ -368,10 +370,10 @@ class Play:
 
     def _taken_by(self, taker: int | None, decided: bool = True) -> Play:
         done = Trick(self.leader, self.trick, taker, self.named, decided)
-        pile = together(self.pile, done.cards)
+        pile = union(self.pile, done.cards)
         captured = self.captured
         if taker is not None:
-            captured = put(captured, taker, together(captured[taker], pile))
+            captured = put(captured, taker, union(captured[taker], pile))
             pile = 0
         leader = self.leader if taker is None else taker
         after = replace(
@@ -420,7 +422,7 @@ class Play:
             counts = put(self.counts, seat, self.counts[seat] + self.rules.widow)
             return replace(after, phase="exchange", counts=counts)
         if self.rules.kitty_view == "all" and event.cards is not None:
-            captured = together(self.captured[seat], mask_of(event.cards))
+            captured = union(self.captured[seat], mask_of(event.cards))
             return replace(after, captured=put(self.captured, seat, captured))
         return after
 

@@ -16,9 +16,9 @@ from piquedame.cards import (
     TWIN,
     faces,
     holds,
-    less,
     mask_of,
-    together,
+    minus,
+    union,
     with_card,
     without_card,
     without_cards,
@@ -143,12 +143,12 @@ class View:
                 return self._after_exchange(view, moves)
             case WidowTaken(seat=seat, cards=cards) if cards is not None:
                 into_hand = seat == self.seat and play.phase == "exchange"
-                hand = together(self.hand, mask_of(cards)) if into_hand else self.hand
+                hand = union(self.hand, mask_of(cards)) if into_hand else self.hand
                 return replace(view, widow=cards, hand=hand)
             case LaidAway(seat=seat, cards=cards) if seat == self.seat:
                 return replace(view, laid=cards, hand=without_cards(self.hand, cards or ()))
             case Drew(seat=seat, cards=cards) if seat == self.seat:
-                return replace(view, hand=together(self.hand, mask_of(cards or ())))
+                return replace(view, hand=union(self.hand, mask_of(cards or ())))
             case Kept(seat=seat, drawn=False) if seat == self.seat:
                 return replace(view, hand=0)
             case Asked(value=value, imaginary=imaginary):
@@ -254,15 +254,15 @@ class View:
     @property
     def seen(self) -> int:
         """Cards played in this deal, on the table, and in or laid away from the own hand."""
-        out = together(self.hand, mask_of(self.laid or ()))
+        out = union(self.hand, mask_of(self.laid or ()))
         if self.play is not None:
             for trick in self.play.tricks:
-                out = together(out, trick.cards)
-            out = together(out, mask_of(card for _, card in self.play.trick))
-            out = together(out, self.play.past.cards) if self.play.past is not None else out
+                out = union(out, trick.cards)
+            out = union(out, mask_of(card for _, card in self.play.trick))
+            out = union(out, self.play.past.cards) if self.play.past is not None else out
         # A widow that went into a hand is in what that seat holds, has played or laid away.
         if self.widow is not None and not self.rules.remainder.startswith("exchange"):
-            out = together(out, mask_of(self.widow))
+            out = union(out, mask_of(self.widow))
         elif self.widow is not None:
             out |= mask_of(self.widow)
         return out
@@ -270,7 +270,7 @@ class View:
     @property
     def unseen(self) -> int:
         """Cards that are in another hand or face down somewhere."""
-        return less(self.rules.pack_mask, self.seen)
+        return minus(self.rules.pack_mask, self.seen)
 
     def known_in(self, seat: int) -> int:
         """Cards known to be in another hand: those that this seat gave it, not played since.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from piquedame.cards import FACES, TWIN, mask_of, together
+from piquedame.cards import FACES, TWIN, mask_of, union
 from piquedame.deal.honour import Price
 from piquedame.law.tally import card_cost
 from piquedame.rules.agreed import Rules
@@ -105,5 +105,5 @@ def with_aside(rules: Rules, result: Result) -> Result:
         return result
     lowest = min(painted, key=lambda seat: costs[seat])
     captured = list(result.captured)
-    captured[lowest] = together(captured[lowest], result.aside)
+    captured[lowest] = union(captured[lowest], result.aside)
     return replace(result, captured=tuple(captured))

@@ -32,11 +32,11 @@ def shooters(outlook: Outlook) -> list[int]:
     silent = rules.silent_slam_value is not None and play.declarer is None
     if rules.moon == "off" and play.declarer is None and not silent:
         return []
-    if play.untold:
+    if play.takers_unknown:
         # Nobody says who took what is gone: then nobody is taken to have it all.
         return [play.declarer] if play.declarer is not None else []
     seats = range(rules.players)
-    painted = play.bled
+    painted = play.penalty_takers
     able = [seat for seat in seats if painted <= _scope(rules, seat)]
     if play.declarer is not None or rules.announced_slam == "required":
         able = [seat for seat in able if seat == play.declarer]
@@ -84,7 +84,7 @@ def _got(outlook: Outlook, seats: set[int]) -> int:
     """The penalty points that these seats have taken."""
     play, rules = outlook.play, outlook.rules
     return sum(
-        points(rules.values, play.captured[seat] & rules.penalty) + max(0, play.owed[seat])
+        points(rules.values, play.captured[seat] & rules.penalty) + max(0, play.taken_unseen[seat])
         for seat in seats
     )
 

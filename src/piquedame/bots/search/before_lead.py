@@ -20,13 +20,13 @@ from piquedame.bots.answers import cards_to_pass, facts
 from piquedame.bots.judgement.danger import Danger
 from piquedame.bots.judgement.outlook import outlook_of
 from piquedame.bots.judgement.shooting import losers
-from piquedame.cards import cards_of, faces, less, mask_of
+from piquedame.cards import cards_of, faces, mask_of, minus
 from piquedame.deal.legality import bid_limits, may_forward
 from piquedame.deal.play import Play
 from piquedame.deal.view import View
 from piquedame.deal.wishes import Announce, Expose, LayAway, NameSuit, Offer, Pass, Pledge, Wish
 from piquedame.kernels.chance import Words
-from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.opening import opening_of
 from piquedame.kernels.deal.score import Stakes, stakes_of
 from piquedame.kernels.deal.state import State
@@ -87,7 +87,7 @@ def _danger(view: View, costs: Any = None) -> Cost:
 
     def cost(away: tuple[int, ...]) -> float:
         paid = sum(costs[card] for card in away) if costs else 0.0
-        return paid + danger.of(less(view.hand, mask_of(away)))
+        return paid + danger.of(minus(view.hand, mask_of(away)))
 
     return cost
 
@@ -135,7 +135,7 @@ def _passes(view: View) -> Choices | None:
     def root(wish: Wish, s: State, chance: Words) -> Root | None:
         assert isinstance(wish, Pass)
         mine = np.array(wish.cards, dtype=np.int64)
-        values = stakes.values[s[at.SCALE]]
+        values = stakes.values[s[slot.SCALE]]
         exchange(opening, terms, s, values, targets, seat, mine, chance)
         return (terms, stakes, s) if lead(opening, terms, s) else None
 
@@ -168,8 +168,8 @@ def _exposures(view: View) -> Choices:
     def root(wish: Wish, s: State, _chance: Words) -> Root | None:
         assert isinstance(wish, Expose)
         for card in wish.cards:
-            s[at.SCALE] |= 1 << rows.index(card)
-            s[at.BARRED] |= 1 << card
+            s[slot.SCALE] |= 1 << rows.index(card)
+            s[slot.BARRED] |= 1 << card
         return (terms, stakes, s) if lead(opening, terms, s) else None
 
     return Choices([Expose(each) for each in sets], root, Imagined(view))
@@ -181,7 +181,7 @@ def _pledges(view: View) -> Choices:
 
     def root(wish: Wish, s: State, _chance: Words) -> Root | None:
         assert isinstance(wish, Pledge)
-        s[at.PLEDGED] |= int(wish.pledge) << seat
+        s[slot.PLEDGED] |= int(wish.pledge) << seat
         return (terms, stakes, s) if lead(opening, terms, s) else None
 
     return Choices([Pledge(False), Pledge(True)], root, Imagined(view))
@@ -194,7 +194,7 @@ def _slams(view: View) -> Choices:
     def root(wish: Wish, s: State, _chance: Words) -> Root | None:
         assert isinstance(wish, Announce)
         if wish.slam:
-            s[at.DECLARER] = seat
+            s[slot.DECLARER] = seat
         return (terms, stakes, s) if lead(opening, terms, s) else None
 
     return Choices([Announce(False), Announce(True)], root, Imagined(view))
@@ -230,11 +230,11 @@ def _slam_bids(view: View) -> Choices | None:
 
     def root(wish: Wish, s: State, chance: Words) -> Root | None:
         assert isinstance(wish, Offer)
-        s[at.BIDDER] = bidder if wish.chips is None else seat
-        if s[at.BIDDER] < 0 and rules.auction_all_pass == "redeal":
+        s[slot.BIDDER] = bidder if wish.chips is None else seat
+        if s[slot.BIDDER] < 0 and rules.auction_all_pass == "redeal":
             return None
         if targets.shape[1]:
-            values = stakes.values[s[at.SCALE]]
+            values = stakes.values[s[slot.SCALE]]
             exchange(opening, terms, s, values, targets, -1, none, chance)
         return (terms, stakes, s) if lead(opening, terms, s) else None
 
@@ -256,11 +256,11 @@ def _suit_bids(view: View) -> Choices | None:
         assert isinstance(wish, Offer)
         suit = rules.suit
         if wish.chips is not None:
-            s[at.BIDDER], s[at.BID] = seat, wish.chips
+            s[slot.BIDDER], s[slot.BID] = seat, wish.chips
         else:
-            s[at.BIDDER], s[at.BID] = _if_passed(play, s, suits, highest)
-        if s[at.BIDDER] >= 0:
-            suit = best_suit(s, s[at.BIDDER], suits)
+            s[slot.BIDDER], s[slot.BID] = _if_passed(play, s, suits, highest)
+        if s[slot.BIDDER] >= 0:
+            suit = best_suit(s, s[slot.BIDDER], suits)
         elif rules.auction_all_pass == "redeal":
             return None
         opening, terms, stakes = settled[suit]

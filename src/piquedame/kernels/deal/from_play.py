@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from piquedame.cards import FACES, TWIN, holds, mask_of
 from piquedame.deal.play import Play
-from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State, empty
 
 
@@ -27,52 +27,55 @@ def state_of(
     s = empty()
     _seats(s, play, hands, captured)
     _trick(s, play)
-    s[at.PHASE] = at.EXCHANGING if play.phase == "exchange" else at.PLAYING
-    s[at.DEALER] = play.dealer
-    s[at.TRICK] = play.done
-    s[at.BROKEN] = play.broken
-    s[at.MUST] = play.must
-    s[at.BARRED] = play.moment.barred
-    s[at.DECLARER] = _or_none(play.declarer)
-    s[at.PILE], s[at.PILE_TWIN] = play.pile & FACES, play.pile >> TWIN
-    s[at.WIDOW] = -play.rules.widow if play.phase == "exchange" else play.widow
-    s[at.WIDOW_SEAT] = _or_none(play.widow_seat)
-    s[at.DRAWN] = play.rules.stock - play.stock
+    s[slot.PHASE] = slot.EXCHANGING if play.phase == "exchange" else slot.PLAYING
+    s[slot.DEALER] = play.dealer
+    s[slot.TRICK] = play.done
+    s[slot.BROKEN] = play.broken
+    s[slot.MUST] = play.must
+    s[slot.BARRED] = play.moment.barred
+    s[slot.DECLARER] = _or_none(play.declarer)
+    s[slot.PILE], s[slot.PILE_TWIN] = play.pile & FACES, play.pile >> TWIN
+    s[slot.WIDOW] = -play.rules.widow if play.phase == "exchange" else play.widow
+    s[slot.WIDOW_SEAT] = _or_none(play.widow_seat)
+    s[slot.DRAWN] = play.rules.stock - play.stock
     if rest:
-        first = at.REST + (s[at.DRAWN] if play.rules.stock else 0)
+        first = slot.REST + (s[slot.DRAWN] if play.rules.stock else 0)
         s[first : first + len(rest)] = rest
-    s[at.ASIDE], s[at.ASIDE_TWIN] = aside & FACES, aside >> TWIN
-    s[at.ONLY_PENALTY] = mask_of(seat for seat, only in enumerate(only_penalty) if only)
-    s[at.JOKER_SEAT] = _or_none(joker)
+    s[slot.ASIDE], s[slot.ASIDE_TWIN] = aside & FACES, aside >> TWIN
+    s[slot.ONLY_PENALTY] = mask_of(seat for seat, only in enumerate(only_penalty) if only)
+    s[slot.JOKER_SEAT] = _or_none(joker)
     _said(s, play)
     return s
 
 
 def _seats(s: State, play: Play, hands: Sequence[int], captured: Sequence[int]) -> None:
     for seat in range(play.rules.players):
-        s[at.HAND + seat], s[at.TWIN + seat] = hands[seat] & FACES, hands[seat] >> TWIN
-        s[at.TAKEN + seat], s[at.TAKEN_TWIN + seat] = captured[seat] & FACES, captured[seat] >> TWIN
-        s[at.COUNT + seat] = hands[seat].bit_count()
+        s[slot.HAND + seat], s[slot.TWIN + seat] = hands[seat] & FACES, hands[seat] >> TWIN
+        s[slot.TAKEN + seat], s[slot.TAKEN_TWIN + seat] = (
+            captured[seat] & FACES,
+            captured[seat] >> TWIN,
+        )
+        s[slot.COUNT + seat] = hands[seat].bit_count()
     takers = [trick.winner for trick in play.tricks]
     given = [taker for taker in takers if taker is not None]
     winners = [trick.won_by for trick in play.tricks]
     won = [winner for winner in winners if winner is not None]
     for taker in won:
-        s[at.TRICKS + taker] += 1
-    s[at.FIRST_TAKER] = given[0] if given else -1
-    s[at.LAST_TAKER] = _or_none(takers[-1] if takers else None)
-    s[at.WON] = mask_of(set(won))
-    s[at.WON_LATER] = mask_of({winner for winner in winners[1:] if winner is not None})
+        s[slot.TRICKS + taker] += 1
+    s[slot.FIRST_TAKER] = given[0] if given else -1
+    s[slot.LAST_TAKER] = _or_none(takers[-1] if takers else None)
+    s[slot.WON] = mask_of(set(won))
+    s[slot.WON_LATER] = mask_of({winner for winner in winners[1:] if winner is not None})
     if play.past is not None:
         _past(s, play, captured)
-    s[at.ONE], s[at.OTHER] = _partners(play, hands, won)
+    s[slot.ONE], s[slot.OTHER] = _partners(play, hands, won)
 
 
 def _past(s: State, play: Play, captured: Sequence[int]) -> None:
     """Of tricks that are not listed: who has captured cards has won one, and so has the leader."""
     sure = mask_of(seat for seat, cards in enumerate(captured) if cards or play.has_won(seat))
-    s[at.WON] |= sure
-    s[at.WON_LATER] |= sure
+    s[slot.WON] |= sure
+    s[slot.WON_LATER] |= sure
 
 
 def _partners(play: Play, hands: Sequence[int], won: list[int]) -> tuple[int, int]:
@@ -90,27 +93,27 @@ def _partners(play: Play, hands: Sequence[int], won: list[int]) -> tuple[int, in
 
 
 def _trick(s: State, play: Play) -> None:
-    s[at.LEADER] = play.leader
-    s[at.TURN] = play.to_play[0] if play.to_play else play.leader
-    s[at.ON] = len(play.trick)
-    s[at.DUE] = len(play.trick) + len(play.to_play)
-    s[at.LED] = play.led
+    s[slot.LEADER] = play.leader
+    s[slot.TURN] = play.to_play[0] if play.to_play else play.leader
+    s[slot.ON] = len(play.trick)
+    s[slot.DUE] = len(play.trick) + len(play.to_play)
+    s[slot.LED] = play.led
     for k, (seat, card) in enumerate(play.trick):
-        s[at.CARD + k], s[at.BY + k] = card, seat
-        s[at.ON_FACES] |= 1 << card
+        s[slot.CARD + k], s[slot.BY + k] = card, seat
+        s[slot.ON_FACES] |= 1 << card
     for k, seat in enumerate((*(seat for seat, _ in play.trick), *play.to_play)):
-        s[at.ORDER + k] = seat
-    s[at.BOOSTED] = play.boosted
+        s[slot.ORDER + k] = seat
+    s[slot.BOOSTED] = play.boosted
 
 
 def _said(s: State, play: Play) -> None:
     """What was bid, exposed and pledged."""
     rules = play.rules
-    s[at.BIDDER] = _or_none(play.bidder)
-    s[at.BID] = max((bid or 0 for bid in play.bids), default=0) or 1
-    s[at.PLEDGED] = mask_of(play.pledged)
+    s[slot.BIDDER] = _or_none(play.bidder)
+    s[slot.BID] = max((bid or 0 for bid in play.bids), default=0) or 1
+    s[slot.PLEDGED] = mask_of(play.pledged)
     for row, card in enumerate(sorted(rules.exposable)):
-        s[at.SCALE] |= holds(rules.exposed, card) << row
+        s[slot.SCALE] |= holds(rules.exposed, card) << row
 
 
 def _or_none(seat: int | None) -> int:

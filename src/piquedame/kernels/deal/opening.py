@@ -19,9 +19,9 @@ from piquedame.cards import (
 )
 from piquedame.kernels.adopt import compiled, inlined, nth
 from piquedame.kernels.chance import Words, below
-from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
-from piquedame.kernels.deal.steps import add, after, begin_trick, plain, remove
+from piquedame.kernels.deal.steps import after, begin_trick, plain, put, take
 from piquedame.kernels.deal.terms import Terms
 from piquedame.law.demands import LEADING
 from piquedame.rules.agreed import POOL, Rules
@@ -126,20 +126,20 @@ def _lead_by(leads: str) -> int:
 @inlined
 def begin(s: State, dealer: int) -> None:
     """An empty table before a deal."""
-    for place in range(at.CARD):
+    for place in range(slot.CARD):
         s[place] = 0
-    s[at.DEALER] = dealer
-    s[at.LED] = LEADING
-    s[at.NAMED] = -1
+    s[slot.DEALER] = dealer
+    s[slot.LED] = LEADING
+    s[slot.NAMED] = -1
     for place in (
-        at.DECLARER,
-        at.LAST_TAKER,
-        at.FIRST_TAKER,
-        at.ONE,
-        at.OTHER,
-        at.WIDOW_SEAT,
-        at.JOKER_SEAT,
-        at.BIDDER,
+        slot.DECLARER,
+        slot.LAST_TAKER,
+        slot.FIRST_TAKER,
+        slot.ONE,
+        slot.OTHER,
+        slot.WIDOW_SEAT,
+        slot.JOKER_SEAT,
+        slot.BIDDER,
     ):
         s[place] = -1
 
@@ -162,14 +162,14 @@ def shuffle(cards: Any, chance: Words) -> None:
 def deal_out(terms: Terms, s: State, cards: Any) -> None:
     """One card at a time from eldest hand; the rest is the stock or the widow."""
     end = len(cards) - terms.widow - terms.stock
-    seat = seat_after(terms, s[at.DEALER], 1)
+    seat = seat_after(terms, s[slot.DEALER], 1)
     for k in range(end):
-        add(terms, s, at.HAND + seat, at.TWIN + seat, cards[k])
-        s[at.COUNT + seat] += 1
+        put(terms, s, slot.HAND + seat, slot.TWIN + seat, cards[k])
+        s[slot.COUNT + seat] += 1
         seat = after(terms, seat)
     for k in range(end, len(cards)):
-        s[at.REST + k - end] = cards[k]
-    s[at.WIDOW] = terms.widow
+        s[slot.REST + k - end] = cards[k]
+    s[slot.WIDOW] = terms.widow
 
 
 @inlined
@@ -196,12 +196,12 @@ def pass_cards(opening: Opening, terms: Terms, s: State, number: int, chance: Wo
         if opening.may_forward and to_one and below(chance, FORWARDS) == 0:
             forwards |= 1 << seat
             continue
-        one, two = at.HAND + seat, at.TWIN + seat
+        one, two = slot.HAND + seat, slot.TWIN + seat
         for k in range(size):
             free = ALL_CARDS & ~opening.forbidden
             card = pick(s, one, two, free if s[one] & free else ALL_CARDS, chance)
-            remove(terms, s, one, two, card)
-            s[at.SPARE + seat * size + k] = card
+            take(terms, s, one, two, card)
+            s[slot.SPARE + seat * size + k] = card
     if opening.ways[way, 0, 0] == POOL:
         mix(terms, s, size, chance)
         return
@@ -212,18 +212,18 @@ def pass_cards(opening: Opening, terms: Terms, s: State, number: int, chance: Wo
             to = opening.ways[way, seat, k]
             while forwards >> to & 1:
                 to = opening.ways[way, to, 0]
-            s[at.GAVE + to] |= 1 << seat
-            add(terms, s, at.HAND + to, at.TWIN + to, s[at.SPARE + seat * size + k])
+            s[slot.GAVE + to] |= 1 << seat
+            put(terms, s, slot.HAND + to, slot.TWIN + to, s[slot.SPARE + seat * size + k])
 
 
 @inlined
 def mix(terms: Terms, s: State, size: int, chance: Words) -> None:
     """All passed cards in the middle, and dealt out again one at a time from eldest hand."""
-    pile = s[at.SPARE : at.SPARE + terms.players * size]
+    pile = s[slot.SPARE : slot.SPARE + terms.players * size]
     shuffle(pile, chance)
     for k in range(len(pile)):
-        seat = seat_after(terms, s[at.DEALER], 1 + k % terms.players)
-        add(terms, s, at.HAND + seat, at.TWIN + seat, pile[k])
+        seat = seat_after(terms, s[slot.DEALER], 1 + k % terms.players)
+        put(terms, s, slot.HAND + seat, slot.TWIN + seat, pile[k])
 
 
 @inlined
@@ -231,20 +231,20 @@ def bid(opening: Opening, terms: Terms, s: State, chance: Words) -> bool:
     """One round of random bids; false where all passed and the cards are dealt again."""
     most = 0
     for k in range(terms.players):
-        seat = seat_after(terms, s[at.DEALER], 1 + k)
+        seat = seat_after(terms, s[slot.DEALER], 1 + k)
         least = most + 1 if opening.must_raise else 1
         if below(chance, 2) == 0 or (opening.chips and opening.chips < least):
             continue
         if least > most:
             most = least
-            s[at.BIDDER] = seat
-            s[at.BID] = least
-    if s[at.BIDDER] < 0:
+            s[slot.BIDDER] = seat
+            s[slot.BID] = least
+    if s[slot.BIDDER] < 0:
         if opening.all_pass == REDEAL:
             return False
         if opening.all_pass == ELDEST_FORCED:
-            s[at.BIDDER] = seat_after(terms, s[at.DEALER], 1)
-            s[at.BID] = 1
+            s[slot.BIDDER] = seat_after(terms, s[slot.DEALER], 1)
+            s[slot.BID] = 1
     return True
 
 
@@ -252,39 +252,39 @@ def bid(opening: Opening, terms: Terms, s: State, chance: Words) -> bool:
 def speak(opening: Opening, terms: Terms, s: State, chance: Words) -> None:
     """Slams, exposures and pledges, each at random, from eldest hand."""
     for k in range(terms.players):
-        seat = seat_after(terms, s[at.DEALER], 1 + k)
-        if opening.slams and s[at.DECLARER] < 0 and below(chance, ANNOUNCES) == 0:
-            s[at.DECLARER] = seat
+        seat = seat_after(terms, s[slot.DEALER], 1 + k)
+        if opening.slams and s[slot.DECLARER] < 0 and below(chance, ANNOUNCES) == 0:
+            s[slot.DECLARER] = seat
         for row in range(len(opening.exposable)):
             card = opening.exposable[row]
-            if s[at.HAND + seat] >> card & 1 and below(chance, 2) == 0:
-                s[at.SCALE] |= 1 << row
-                s[at.BARRED] |= 1 << card
+            if s[slot.HAND + seat] >> card & 1 and below(chance, 2) == 0:
+                s[slot.SCALE] |= 1 << row
+                s[slot.BARRED] |= 1 << card
         if opening.pledges and below(chance, 2) == 0:
-            s[at.PLEDGED] |= 1 << seat
+            s[slot.PLEDGED] |= 1 << seat
 
 
 @inlined
 def misdealt(opening: Opening, terms: Terms, s: State) -> bool:
     """Does somebody hold penalty cards only? Where that throws a deal in, it is thrown in."""
     for seat in range(terms.players):
-        free = s[at.HAND + seat] & ~terms.penalty & ~JOKERS
-        joker = s[at.HAND + seat] & JOKERS != 0 and not terms.penalty >> JOKER & 1
+        free = s[slot.HAND + seat] & ~terms.penalty & ~JOKERS
+        joker = s[slot.HAND + seat] & JOKERS != 0 and not terms.penalty >> JOKER & 1
         if free == 0 and not joker:
-            s[at.ONLY_PENALTY] |= 1 << seat
-    return opening.misdeals and s[at.ONLY_PENALTY] != 0
+            s[slot.ONLY_PENALTY] |= 1 << seat
+    return opening.misdeals and s[slot.ONLY_PENALTY] != 0
 
 
 @inlined
 def lead_off(opening: Opening, terms: Terms, s: State) -> None:
     """Who leads, and what."""
-    held, eldest = 0, seat_after(terms, s[at.DEALER], 1)
+    held, eldest = 0, seat_after(terms, s[slot.DEALER], 1)
     for seat in range(terms.players):
-        held |= s[at.HAND + seat]
-        if terms.jokers and s[at.HAND + seat] & JOKERS and s[at.JOKER_SEAT] < 0:
-            s[at.JOKER_SEAT] = seat
-        if opening.bonus and s[at.BIDDER] >= 0 and s[at.HAND + seat] & opening.bonus:
-            s[at.ONE], s[at.OTHER] = s[at.BIDDER], seat
+        held |= s[slot.HAND + seat]
+        if terms.jokers and s[slot.HAND + seat] & JOKERS and s[slot.JOKER_SEAT] < 0:
+            s[slot.JOKER_SEAT] = seat
+        if opening.bonus and s[slot.BIDDER] >= 0 and s[slot.HAND + seat] & opening.bonus:
+            s[slot.ONE], s[slot.OTHER] = s[slot.BIDDER], seat
     card, by_card = opening.lead_card, opening.lead_by == BY_CARD
     clubs = held & terms.law.suits[CLUBS]
     if opening.lead_by == BY_LOWEST_CLUB and clubs:
@@ -293,18 +293,18 @@ def lead_off(opening: Opening, terms: Terms, s: State) -> None:
     if by_card:
         for k in range(terms.players - 1, -1, -1):
             seat = seat_after(terms, eldest, k)
-            if s[at.HAND + seat] >> card & 1:
+            if s[slot.HAND + seat] >> card & 1:
                 leader = seat
-    if opening.lead_by == BY_BIDDER and s[at.BIDDER] >= 0:
-        leader = s[at.BIDDER]
-    s[at.MUST] = 1 << card if opening.must_is_lead_card and by_card else opening.must
+    if opening.lead_by == BY_BIDDER and s[slot.BIDDER] >= 0:
+        leader = s[slot.BIDDER]
+    s[slot.MUST] = 1 << card if opening.must_is_lead_card and by_card else opening.must
     start(terms, s, leader)
 
 
 @inlined
 def start(terms: Terms, s: State, leader: int) -> None:
     """The first lead."""
-    s[at.LEADER] = leader
-    s[at.TURN] = leader
+    s[slot.LEADER] = leader
+    s[slot.TURN] = leader
     if not plain(terms):
         begin_trick(terms, s)

@@ -13,7 +13,7 @@ import numpy as np
 
 from piquedame.cards import JOKER, lowest
 from piquedame.kernels.adopt import compiled
-from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.steps import legal, play
 from piquedame.kernels.deal.terms import Terms
@@ -31,7 +31,7 @@ def _perft(terms: Terms, stack: Any, depth: int) -> int:
             level -= 1
             continue
         card = lowest(left[level])
-        names = card == JOKER and stack[level, at.ON] == 0 and terms.names_joker_suit
+        names = card == JOKER and stack[level, slot.ON] == 0 and terms.names_joker_suit
         if names and named[level] < 3:
             named[level] += 1
             suit = named[level]
@@ -46,7 +46,7 @@ def _perft(terms: Terms, stack: Any, depth: int) -> int:
         play(terms, after, card, suit)
         if level + 1 == depth:
             total += 1
-        elif after[at.PHASE] == at.PLAYING:
+        elif after[slot.PHASE] == slot.PLAYING:
             level += 1
             left[level] = legal(terms, after)
     return total
@@ -57,6 +57,6 @@ def perft(terms: Terms, state: State, depth: int) -> int:
 
     A sequence ends early where the deal does or a widow must be exchanged; it does not count then.
     """
-    stack = np.zeros((depth + 1, at.SIZE), dtype=np.int64)
+    stack = np.zeros((depth + 1, slot.SIZE), dtype=np.int64)
     stack[0] = state
     return int(_perft(terms, stack, depth))

@@ -10,7 +10,7 @@ import numpy as np
 from piquedame.cards import ALL_CARDS, HEARTS, JOKER, number_of
 from piquedame.kernels.adopt import compiled, inlined, nth
 from piquedame.kernels.chance import Words, below, generator
-from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.opening import (
     Opening,
     begin,
@@ -38,7 +38,7 @@ def random_play(terms: Terms, s: State, chance: Words) -> None:
     number = number_of(plays)
     card = nth(plays, below(chance, number) if number > 1 else 0)
     named = -1
-    if not single(terms) and card == JOKER and s[at.ON] == 0 and terms.names_joker_suit:
+    if not single(terms) and card == JOKER and s[slot.ON] == 0 and terms.names_joker_suit:
         named = below(chance, 4)
     play(terms, s, card, named)
 
@@ -47,10 +47,10 @@ def random_play(terms: Terms, s: State, chance: Words) -> None:
 def play_out(terms: Terms, s: State, chance: Words) -> int:
     """Random cards to the end of the deal; how many."""
     played = 0
-    while s[at.PHASE] != at.FINISHED:
-        if not plain(terms) and s[at.PHASE] == at.EXCHANGING:
-            seat = s[at.WIDOW_SEAT]
-            lay_away(terms, s, pick(s, at.HAND + seat, at.TWIN + seat, ALL_CARDS, chance))
+    while s[slot.PHASE] != slot.FINISHED:
+        if not plain(terms) and s[slot.PHASE] == slot.EXCHANGING:
+            seat = s[slot.WIDOW_SEAT]
+            lay_away(terms, s, pick(s, slot.HAND + seat, slot.TWIN + seat, ALL_CARDS, chance))
         else:
             random_play(terms, s, chance)
             played += 1
@@ -68,7 +68,7 @@ def _whole_deals(  # noqa: PLR0913, PLR0917
     chance: Words,
     total: Any,
 ) -> int:
-    s = np.zeros(at.SIZE, dtype=np.int64)
+    s = np.zeros(slot.SIZE, dtype=np.int64)
     base = suits[HEARTS]
     cards = base.pack.copy()
     played = 0
@@ -80,7 +80,7 @@ def _whole_deals(  # noqa: PLR0913, PLR0917
         if opening.auction:
             if not bid(opening, base, s, chance):
                 continue
-            if named and s[at.BIDDER] >= 0:
+            if named and s[slot.BIDDER] >= 0:
                 suit = below(chance, 4)
         terms = suits[suit]
         pass_cards(opening, terms, s, k, chance)
@@ -91,7 +91,7 @@ def _whole_deals(  # noqa: PLR0913, PLR0917
         played += play_out(terms, s, chance)
         score(stakes[suit], s)
         for seat in range(terms.players):
-            total[seat] += s[at.CHANGE + seat]
+            total[seat] += s[slot.CHANGE + seat]
     return played
 
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from piquedame.cards import JOKER
 from piquedame.kernels.adopt import compiled, inlined
-from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
 from piquedame.law.demands import NOBODY
 from piquedame.law.tally import (
@@ -124,8 +124,8 @@ def stakes_of(rules: Rules, pool: int = 0, jack: bool = False, choice: int = ADD
 def _sides(stakes: Stakes, s: State) -> bool:
     """Who is on whose side and may shoot with whom. Do sides score together in this deal?"""
     players = stakes.tariff.players
-    pair = stakes.ad_hoc and s[at.OTHER] >= 0
-    together = 1 << s[at.ONE] | 1 << s[at.OTHER] if pair else 0
+    pair = stakes.ad_hoc and s[slot.OTHER] >= 0
+    together = 1 << s[slot.ONE] | 1 << s[slot.OTHER] if pair else 0
     for seat in range(players):
         side = 1 << seat
         if pair:
@@ -134,32 +134,34 @@ def _sides(stakes: Stakes, s: State) -> bool:
             side = 0
             for other in range(seat % 2, players, 2):
                 side |= 1 << other
-        s[at.SIDES + seat] = side
-        s[at.SHOOTING + seat] = side if stakes.side_shoots else 1 << seat
+        s[slot.SIDES + seat] = side
+        s[slot.SHOOTING + seat] = side if stakes.side_shoots else 1 << seat
     return pair or stakes.pooled
 
 
 @inlined
 def _aside(stakes: Stakes, s: State, values: Any, ten: int) -> None:
     """Cards that were set aside leave who took them and, in one reading, go to the lowest."""
-    first, players = s[at.FIRST_TAKER], stakes.tariff.players
-    if s[at.ASIDE] == 0 or first < 0:
+    first, players = s[slot.FIRST_TAKER], stakes.tariff.players
+    if s[slot.ASIDE] == 0 or first < 0:
         return
-    taken, twins = s[at.TAKEN + first], s[at.TAKEN_TWIN + first]
-    both = s[at.ASIDE] & twins
-    s[at.TAKEN + first] = taken & ~s[at.ASIDE] | both & ~s[at.ASIDE_TWIN]
-    s[at.TAKEN_TWIN + first] = twins & ~s[at.ASIDE]
+    taken, twins = s[slot.TAKEN + first], s[slot.TAKEN_TWIN + first]
+    both = s[slot.ASIDE] & twins
+    s[slot.TAKEN + first] = taken & ~s[slot.ASIDE] | both & ~s[slot.ASIDE_TWIN]
+    s[slot.TAKEN_TWIN + first] = twins & ~s[slot.ASIDE]
     if not stakes.aside_to_lowest:
         return
     lowest, least = NOBODY, 0
     for k in range(1, players + 1):
-        seat = (s[at.DEALER] + k * stakes.step + players) % players
-        cost = card_cost(stakes.tariff, values, s[at.TAKEN + seat], s[at.TAKEN_TWIN + seat], ten)
+        seat = (s[slot.DEALER] + k * stakes.step + players) % players
+        cost = card_cost(
+            stakes.tariff, values, s[slot.TAKEN + seat], s[slot.TAKEN_TWIN + seat], ten
+        )
         if cost > 0 and (lowest == NOBODY or cost < least):
             lowest, least = seat, cost
     if lowest >= 0:
-        s[at.TAKEN_TWIN + lowest] |= s[at.TAKEN + lowest] & s[at.ASIDE] | s[at.ASIDE_TWIN]
-        s[at.TAKEN + lowest] |= s[at.ASIDE]
+        s[slot.TAKEN_TWIN + lowest] |= s[slot.TAKEN + lowest] & s[slot.ASIDE] | s[slot.ASIDE_TWIN]
+        s[slot.TAKEN + lowest] |= s[slot.ASIDE]
 
 
 @compiled
@@ -167,15 +169,17 @@ def score(stakes: Stakes, s: State) -> None:
     """Write what the deal brings each seat to `CHANGE` (and `IMAGINARY`)."""
     tariff = stakes.tariff
     players = tariff.players
-    values, ten = stakes.values[s[at.SCALE]], stakes.tens[s[at.SCALE]]
+    values, ten = stakes.values[s[slot.SCALE]], stakes.tens[s[slot.SCALE]]
     pooled = _sides(stakes, s)
     if stakes.aside:
         _aside(stakes, s, values, ten)
-    out = s[at.CHANGE : at.CHANGE + players]
-    costs = s[at.WORK : at.WORK + players]
+    out = s[slot.CHANGE : slot.CHANGE + players]
+    costs = s[slot.WORK : slot.WORK + players]
     for seat in range(players):
         out[seat] = 0
-        costs[seat] = card_cost(tariff, values, s[at.TAKEN + seat], s[at.TAKEN_TWIN + seat], ten)
+        costs[seat] = card_cost(
+            tariff, values, s[slot.TAKEN + seat], s[slot.TAKEN_TWIN + seat], ten
+        )
     if stakes.complex:
         _complex(stakes, s, values, ten)
     elif stakes.chips:
@@ -189,10 +193,13 @@ def _points(stakes: Stakes, s: State, values: Any, ten: int, pooled: bool) -> No
     """A deal for points: a slam that was declared, a moon, or what the cards cost."""
     tariff = stakes.tariff
     players = tariff.players
-    out, costs = s[at.CHANGE : at.CHANGE + players], s[at.WORK : at.WORK + players]
-    taken, twins = s[at.TAKEN : at.TAKEN + players], s[at.TAKEN_TWIN : at.TAKEN_TWIN + players]
-    sides = s[at.SIDES : at.SIDES + players]
-    declarer = s[at.DECLARER]
+    out, costs = s[slot.CHANGE : slot.CHANGE + players], s[slot.WORK : slot.WORK + players]
+    taken, twins = (
+        s[slot.TAKEN : slot.TAKEN + players],
+        s[slot.TAKEN_TWIN : slot.TAKEN_TWIN + players],
+    )
+    sides = s[slot.SIDES : slot.SIDES + players]
+    declarer = s[slot.DECLARER]
     if stakes.generale and declarer >= 0:
         made = True
         for seat in range(players):
@@ -202,13 +209,13 @@ def _points(stakes: Stakes, s: State, values: Any, ten: int, pooled: bool) -> No
         declared_scores(tariff, sides[declarer], payers, made, stakes.worth, out)
         _add_spoken(stakes, s, pooled)
         return
-    if stakes.bids_slam and s[at.BIDDER] >= 0:
-        side = 1 << s[at.BIDDER] | 1 << s[at.OTHER]
-        declared_scores(tariff, side, side, s[at.WON] & ~side == 0, stakes.worth, out)
+    if stakes.bids_slam and s[slot.BIDDER] >= 0:
+        side = 1 << s[slot.BIDDER] | 1 << s[slot.OTHER]
+        declared_scores(tariff, side, side, s[slot.WON] & ~side == 0, stakes.worth, out)
         _add_spoken(stakes, s, pooled)
         return
-    shooting = s[at.SHOOTING : at.SHOOTING + players]
-    won = s[at.WON_LATER] if stakes.later else s[at.WON]
+    shooting = s[slot.SHOOTING : slot.SHOOTING + players]
+    won = s[slot.WON_LATER] if stakes.later else s[slot.WON]
     shooter, sun = slam_of(tariff, declarer, taken, twins, shooting, won)
     if shooter != NOBODY:
         _moon(stakes, s, values, ten, pooled, shooter, sun)
@@ -216,7 +223,7 @@ def _points(stakes: Stakes, s: State, values: Any, ten: int, pooled: bool) -> No
     card_scores(tariff, costs, out)
     _speak(stakes, s, out)
     for seat in range(players):
-        if tariff.no_trick and not s[at.WON] >> seat & 1:
+        if tariff.no_trick and not s[slot.WON] >> seat & 1:
             out[seat] += tariff.no_trick
     if pooled:
         pool_sides(tariff, sides, out)
@@ -238,12 +245,15 @@ def _moon(
     """A moon (that nobody declared, or that had to be)."""
     tariff = stakes.tariff
     players = tariff.players
-    out, extra = s[at.CHANGE : at.CHANGE + players], s[at.WORK : at.WORK + players]
-    taken, twins = s[at.TAKEN : at.TAKEN + players], s[at.TAKEN_TWIN : at.TAKEN_TWIN + players]
-    sides = s[at.SIDES : at.SIDES + players]
-    shooting, side = s[at.SHOOTING + shooter], sides[shooter]
+    out, extra = s[slot.CHANGE : slot.CHANGE + players], s[slot.WORK : slot.WORK + players]
+    taken, twins = (
+        s[slot.TAKEN : slot.TAKEN + players],
+        s[slot.TAKEN_TWIN : slot.TAKEN_TWIN + players],
+    )
+    sides = s[slot.SIDES : slot.SIDES + players]
+    shooting, side = s[slot.SHOOTING + shooter], sides[shooter]
     mode = tariff.moon
-    silent = tariff.silent != NEVER and s[at.DECLARER] == NOBODY
+    silent = tariff.silent != NEVER and s[slot.DECLARER] == NOBODY
     if silent:
         # Its scorer may choose where a moon's may.
         worth = tariff.silent
@@ -263,7 +273,7 @@ def _moon(
     gave = 0
     for seat in range(players):
         # Partners who score together gave it together.
-        if s[at.GAVE + shooter] & (sides[seat] if pooled else 1 << seat):
+        if s[slot.GAVE + shooter] & (sides[seat] if pooled else 1 << seat):
             gave |= 1 << seat
     slam_scores(tariff, side, side if pooled else 1 << shooter, worth, mode, gave, out)
     if tariff.bonus_on_moon:
@@ -280,11 +290,11 @@ def _moon(
 @inlined
 def _speak(stakes: Stakes, s: State, out: Any) -> None:
     """Bids and pledges on top of what is there."""
-    if stakes.costs_bid and s[at.BIDDER] >= 0:
-        out[s[at.BIDDER]] += s[at.BID]
+    if stakes.costs_bid and s[slot.BIDDER] >= 0:
+        out[s[slot.BIDDER]] += s[slot.BID]
     for seat in range(stakes.tariff.players):
-        if s[at.PLEDGED] >> seat & 1:
-            broken = s[at.TAKEN + seat] & stakes.suit != 0
+        if s[slot.PLEDGED] >> seat & 1:
+            broken = s[slot.TAKEN + seat] & stakes.suit != 0
             out[seat] += stakes.pledge if broken else -stakes.pledge
 
 
@@ -292,33 +302,33 @@ def _speak(stakes: Stakes, s: State, out: Any) -> None:
 def _add_spoken(stakes: Stakes, s: State, pooled: bool) -> None:
     """What was said costs a side that scores together once."""
     players = stakes.tariff.players
-    if s[at.PLEDGED] == 0 and not (stakes.costs_bid and s[at.BIDDER] >= 0):
+    if s[slot.PLEDGED] == 0 and not (stakes.costs_bid and s[slot.BIDDER] >= 0):
         return
-    extra = s[at.WORK : at.WORK + players]
+    extra = s[slot.WORK : slot.WORK + players]
     for seat in range(players):
         extra[seat] = 0
     _speak(stakes, s, extra)
     if pooled:
-        pool_sides(stakes.tariff, s[at.SIDES : at.SIDES + players], extra)
+        pool_sides(stakes.tariff, s[slot.SIDES : slot.SIDES + players], extra)
     for seat in range(players):
-        s[at.CHANGE + seat] += extra[seat]
+        s[slot.CHANGE + seat] += extra[seat]
 
 
 @inlined
 def _chips(stakes: Stakes, s: State, values: Any, costs: Any, out: Any) -> None:
     """A deal for chips: the winning bid, the joker's first holder, the settlement."""
-    pool, worth, owner = stakes.pool, 0, s[at.JOKER_SEAT]
-    if stakes.costs_bid and s[at.BIDDER] >= 0:
-        pool += s[at.BID]
+    pool, worth, owner = stakes.pool, 0, s[slot.JOKER_SEAT]
+    if stakes.costs_bid and s[slot.BIDDER] >= 0:
+        pool += s[slot.BID]
     if stakes.foster and owner >= 0 and stakes.tariff.settlement == SWEEPSTAKE:
         for seat in range(stakes.tariff.players):
-            if s[at.TAKEN + seat] >> JOKER & 1 and seat != owner:
+            if s[slot.TAKEN + seat] >> JOKER & 1 and seat != owner:
                 worth = values[JOKER]
     settle_chips(stakes.tariff, costs, pool - worth, stakes.jack, out)
     if worth:
         out[owner] += worth
-    if stakes.costs_bid and s[at.BIDDER] >= 0:
-        out[s[at.BIDDER]] -= s[at.BID]
+    if stakes.costs_bid and s[slot.BIDDER] >= 0:
+        out[s[slot.BIDDER]] -= s[slot.BID]
 
 
 @inlined
@@ -326,10 +336,13 @@ def _complex(stakes: Stakes, s: State, values: Any, ten: int) -> None:
     """A deal whose figures are complex."""
     tariff = stakes.tariff
     players = tariff.players
-    taken, twins = s[at.TAKEN : at.TAKEN + players], s[at.TAKEN_TWIN : at.TAKEN_TWIN + players]
-    shooting = s[at.SHOOTING : at.SHOOTING + players]
-    won = s[at.WON_LATER] if stakes.later else s[at.WON]
-    shooter, _ = slam_of(tariff, s[at.DECLARER], taken, twins, shooting, won)
+    taken, twins = (
+        s[slot.TAKEN : slot.TAKEN + players],
+        s[slot.TAKEN_TWIN : slot.TAKEN_TWIN + players],
+    )
+    shooting = s[slot.SHOOTING : slot.SHOOTING + players]
+    won = s[slot.WON_LATER] if stakes.later else s[slot.WON]
+    shooter, _ = slam_of(tariff, s[slot.DECLARER], taken, twins, shooting, won)
     mode = stakes.choice if tariff.moon == CHOICE else tariff.moon
     worth = (0, 0)
     if shooter != NOBODY:
@@ -345,5 +358,5 @@ def _complex(stakes: Stakes, s: State, values: Any, ten: int) -> None:
             real, imaginary = complex_moon(
                 tariff, values, taken[seat], twins[seat], sign, worth, ten
             )
-        s[at.CHANGE + seat] = real
-        s[at.IMAGINARY + seat] = imaginary
+        s[slot.CHANGE + seat] = real
+        s[slot.IMAGINARY + seat] = imaginary

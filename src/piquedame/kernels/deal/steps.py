@@ -12,7 +12,7 @@ from numba.extending import overload
 
 from piquedame.cards import JOKER, JOKERS, KING, SUIT_MASKS, number_of
 from piquedame.kernels.adopt import compiled, inlined
-from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.terms import (
     AT_END,
@@ -116,7 +116,7 @@ def joker_bits(number: int) -> int:
 
 
 @inlined
-def put(s: State, one: int, two: int, card: int) -> None:
+def put_any(s: State, one: int, two: int, card: int) -> None:
     """Add a card to the set at `one`, whose second copies are at `two`."""
     if card == JOKER:
         held = number_of(s[one] & JOKERS)
@@ -128,25 +128,25 @@ def put(s: State, one: int, two: int, card: int) -> None:
 
 
 @inlined
-def add(terms: Terms, s: State, one: int, two: int, card: int) -> None:
+def put(terms: Terms, s: State, one: int, two: int, card: int) -> None:
     """Add a card to a set, the quick way where every card is there once."""
     if single(terms):
         s[one] |= 1 << card
     else:
-        put(s, one, two, card)
+        put_any(s, one, two, card)
 
 
 @inlined
-def remove(terms: Terms, s: State, one: int, two: int, card: int) -> None:
+def take(terms: Terms, s: State, one: int, two: int, card: int) -> None:
     """Take a card out of a set, the quick way where every card is there once."""
     if single(terms):
         s[one] ^= 1 << card
     else:
-        take(s, one, two, card)
+        take_any(s, one, two, card)
 
 
 @inlined
-def take(s: State, one: int, two: int, card: int) -> None:
+def take_any(s: State, one: int, two: int, card: int) -> None:
     """Take a card out of a set that holds it."""
     if card == JOKER:
         held = number_of(s[one] & JOKERS)
@@ -160,24 +160,24 @@ def take(s: State, one: int, two: int, card: int) -> None:
 @inlined
 def moment(terms: Terms, s: State) -> Moment:
     """What the law looks at when the next card is played."""
-    must = s[at.MUST] if s[at.TRICK] == 0 and s[at.ON] == 0 else 0
-    broken = s[at.BROKEN] != 0
+    must = s[slot.MUST] if s[slot.TRICK] == 0 and s[slot.ON] == 0 else 0
+    broken = s[slot.BROKEN] != 0
     if plain(terms):
-        return Moment(s[at.TRICK], s[at.LED], broken, must, s[at.ON_FACES], False, 0, 0)
+        return Moment(s[slot.TRICK], s[slot.LED], broken, must, s[slot.ON_FACES], False, 0, 0)
     duties, called = False, 0
-    if terms.generale and s[at.DECLARER] >= 0:
+    if terms.generale and s[slot.DECLARER] >= 0:
         duties = True
-        if s[at.ON] and s[at.BY] == s[at.DECLARER]:
-            called = called_queen(s[at.CARD])
+        if s[slot.ON] and s[slot.BY] == s[slot.DECLARER]:
+            called = called_queen(s[slot.CARD])
     return Moment(
-        s[at.TRICK], s[at.LED], broken, must, s[at.ON_FACES], duties, called, s[at.BARRED]
+        s[slot.TRICK], s[slot.LED], broken, must, s[slot.ON_FACES], duties, called, s[slot.BARRED]
     )
 
 
 @inlined
 def legal(terms: Terms, s: State) -> int:
     """The faces that the seat on turn may play; one bit for all its jokers."""
-    plays = legal_plays(law_of(terms), moment(terms, s), s[at.HAND + s[at.TURN]])
+    plays = legal_plays(law_of(terms), moment(terms, s), s[slot.HAND + s[slot.TURN]])
     if not single(terms) and plays & JOKERS:
         plays = plays & ~JOKERS | 1 << JOKER
     return plays
@@ -187,32 +187,32 @@ def legal(terms: Terms, s: State) -> int:
 def play(terms: Terms, s: State, card: int, named: int) -> None:
     """The seat on turn plays a card; `named`: the suit it names for a joker, below 0 for none."""
     law = law_of(terms)
-    on, seat = s[at.ON], s[at.TURN]
+    on, seat = s[slot.ON], s[slot.TURN]
     if plain(terms):
-        s[at.HAND + seat] ^= 1 << card
+        s[slot.HAND + seat] ^= 1 << card
     else:
-        remove(terms, s, at.HAND + seat, at.TWIN + seat, card)
-        if terms.aside and s[at.TRICK] == 0:
+        take(terms, s, slot.HAND + seat, slot.TWIN + seat, card)
+        if terms.aside and s[slot.TRICK] == 0:
             _set_aside(terms, s, seat, card)
-    s[at.COUNT + seat] -= 1
-    s[at.CARD + on] = card
-    s[at.BY + on] = seat
-    led = led_after(law, s[at.LED], card, named)
-    s[at.LED] = led
-    s[at.ON_FACES] |= 1 << card
+    s[slot.COUNT + seat] -= 1
+    s[slot.CARD + on] = card
+    s[slot.BY + on] = seat
+    led = led_after(law, s[slot.LED], card, named)
+    s[slot.LED] = led
+    s[slot.ON_FACES] |= 1 << card
     if breaks(law, led, card):
-        s[at.BROKEN] = 1
-    s[at.ON] = on + 1
+        s[slot.BROKEN] = 1
+    s[slot.ON] = on + 1
     if plain(terms):
         if on + 1 < terms.players:
-            s[at.TURN] = after(terms, seat)
+            s[slot.TURN] = after(terms, seat)
         else:
             _finish_plain(terms, s, law)
     else:
-        if on + 1 == s[at.DUE]:
+        if on + 1 == s[slot.DUE]:
             _boost(terms, s)
-        if on + 1 < s[at.DUE]:
-            s[at.TURN] = s[at.ORDER + on + 1]
+        if on + 1 < s[slot.DUE]:
+            s[slot.TURN] = s[slot.ORDER + on + 1]
         else:
             _finish(terms, s, law)
         _draw(terms, s, law)
@@ -229,36 +229,36 @@ def after(terms: Terms, seat: int) -> int:
 
 @inlined
 def _finish_plain(terms: Terms, s: State, law: Law) -> None:
-    best = winner(law, s[at.LED], s[at.CARD : at.CARD + terms.players], False)
-    taker = s[at.BY + best]
-    s[at.TAKEN + taker] |= s[at.ON_FACES]
+    best = winner(law, s[slot.LED], s[slot.CARD : slot.CARD + terms.players], False)
+    taker = s[slot.BY + best]
+    s[slot.TAKEN + taker] |= s[slot.ON_FACES]
     _count_trick(s, taker)
-    s[at.TURN] = taker
-    s[at.LEADER] = taker
-    if s[at.COUNT + taker] == 0:
-        s[at.PHASE] = at.FINISHED
+    s[slot.TURN] = taker
+    s[slot.LEADER] = taker
+    if s[slot.COUNT + taker] == 0:
+        s[slot.PHASE] = slot.FINISHED
 
 
 @inlined
 def _count_trick(s: State, taker: int) -> None:
     """The trick is done; below 0 nobody took it."""
     if taker >= 0:
-        s[at.TRICKS + taker] += 1
-        s[at.WON] |= 1 << taker
-        if s[at.TRICK]:
-            s[at.WON_LATER] |= 1 << taker
-        if s[at.FIRST_TAKER] < 0:
-            s[at.FIRST_TAKER] = taker
-    s[at.LAST_TAKER] = taker
-    s[at.TRICK] += 1
-    s[at.ON] = 0
-    s[at.LED] = LEADING
-    s[at.ON_FACES] = 0
+        s[slot.TRICKS + taker] += 1
+        s[slot.WON] |= 1 << taker
+        if s[slot.TRICK]:
+            s[slot.WON_LATER] |= 1 << taker
+        if s[slot.FIRST_TAKER] < 0:
+            s[slot.FIRST_TAKER] = taker
+    s[slot.LAST_TAKER] = taker
+    s[slot.TRICK] += 1
+    s[slot.ON] = 0
+    s[slot.LED] = LEADING
+    s[slot.ON_FACES] = 0
 
 
 def _set_aside_now(terms: Terms, s: State, seat: int, card: int) -> None:
-    if s[at.ONLY_PENALTY] >> seat & 1 and terms.penalty >> card & 1:
-        put(s, at.ASIDE, at.ASIDE_TWIN, card)
+    if s[slot.ONLY_PENALTY] >> seat & 1 and terms.penalty >> card & 1:
+        put_any(s, slot.ASIDE, slot.ASIDE_TWIN, card)
 
 
 _set_aside = inlined(_set_aside_now)
@@ -267,17 +267,17 @@ _set_aside = inlined(_set_aside_now)
 @inlined
 def _boost(terms: Terms, s: State) -> None:
     """A nine of the led suit adds a lap, once, while everybody holds a card."""
-    if not terms.boosts or s[at.BOOSTED]:
+    if not terms.boosts or s[slot.BOOSTED]:
         return
     for seat in range(terms.players):
-        if s[at.COUNT + seat] == 0:
+        if s[slot.COUNT + seat] == 0:
             return
-    if adds_lap(s[at.LED], s[at.CARD : at.CARD + s[at.ON]]):
-        s[at.BOOSTED] = 1
-        seat = s[at.LEADER]
+    if adds_lap(s[slot.LED], s[slot.CARD : slot.CARD + s[slot.ON]]):
+        s[slot.BOOSTED] = 1
+        seat = s[slot.LEADER]
         for _ in range(terms.players):
-            s[at.ORDER + s[at.DUE]] = seat
-            s[at.DUE] += 1
+            s[slot.ORDER + s[slot.DUE]] = seat
+            s[slot.DUE] += 1
             seat = after(terms, seat)
 
 
@@ -286,7 +286,7 @@ def holders(terms: Terms, s: State) -> int:
     """How many seats hold cards."""
     number = 0
     for seat in range(terms.players):
-        number += s[at.COUNT + seat] > 0
+        number += s[slot.COUNT + seat] > 0
     return number
 
 
@@ -299,54 +299,54 @@ def goes_on(terms: Terms, s: State) -> bool:
 @compiled
 def _finish(terms: Terms, s: State, law: Law) -> None:
     """The trick is full: somebody takes it, or it is cancelled."""
-    on, led = s[at.ON], s[at.LED]
-    duties = terms.generale and s[at.DECLARER] >= 0
-    king = duties and s[at.BY] == s[at.DECLARER] and s[at.CARD] & 15 == KING
-    cards = s[at.CARD : at.CARD + on]
+    on, led = s[slot.ON], s[slot.LED]
+    duties = terms.generale and s[slot.DECLARER] >= 0
+    king = duties and s[slot.BY] == s[slot.DECLARER] and s[slot.CARD] & 15 == KING
+    cards = s[slot.CARD : slot.CARD + on]
     best = winner(law, led, cards, king)
-    taker = s[at.BY + best] if best != NOBODY else NOBODY
+    taker = s[slot.BY + best] if best != NOBODY else NOBODY
     decided = taker
     more = goes_on(terms, s)
     if taker == NOBODY and not more:
         if terms.undecided_to == TO_SECOND:
-            taker = s[at.BY + second_of_top_pair(led, cards)]
+            taker = s[slot.BY + second_of_top_pair(led, cards)]
         elif terms.undecided_to != TO_NOBODY:
-            taker = s[at.LEADER]
-    won = s[at.ON_FACES] | s[at.PILE]
-    if single(terms) and taker >= 0 and s[at.PILE] == 0:
-        s[at.TAKEN + taker] |= s[at.ON_FACES]
+            taker = s[slot.LEADER]
+    won = s[slot.ON_FACES] | s[slot.PILE]
+    if single(terms) and taker >= 0 and s[slot.PILE] == 0:
+        s[slot.TAKEN + taker] |= s[slot.ON_FACES]
     else:
         _collect(s, taker, on)
     if led >= 0:
-        s[at.BARRED] &= ~law.suits[led]
+        s[slot.BARRED] &= ~law.suits[led]
     _count_trick(s, decided)
-    s[at.LAST_TAKER] = taker
-    if taker >= 0 and s[at.FIRST_TAKER] < 0:
-        s[at.FIRST_TAKER] = taker
-    s[at.BOOSTED] = 0
+    s[slot.LAST_TAKER] = taker
+    if taker >= 0 and s[slot.FIRST_TAKER] < 0:
+        s[slot.FIRST_TAKER] = taker
+    s[slot.BOOSTED] = 0
     if terms.ad_hoc and decided >= 0:
         _pair(s, decided)
     if taker >= 0:
-        s[at.LEADER] = taker
-    failed = duties and taker not in (NOBODY, s[at.DECLARER]) and won & terms.penalty != 0
+        s[slot.LEADER] = taker
+    failed = duties and taker not in (NOBODY, s[slot.DECLARER]) and won & terms.penalty != 0
     if not more or failed:
-        s[at.PHASE] = at.FINISHED
+        s[slot.PHASE] = slot.FINISHED
     else:
         begin_trick(terms, s)
     award_widow(terms, s)
-    if s[at.PHASE] == at.FINISHED and terms.stock_rule != NO_STOCK:
+    if s[slot.PHASE] == slot.FINISHED and terms.stock_rule != NO_STOCK:
         _keep(terms, s)
 
 
 @inlined
 def _collect(s: State, taker: int, on: int) -> None:
     """The trick's cards go to the pile, or with the pile to whoever took it."""
-    one = at.PILE if taker < 0 else at.TAKEN + taker
-    two = at.PILE_TWIN if taker < 0 else at.TAKEN_TWIN + taker
+    one = slot.PILE if taker < 0 else slot.TAKEN + taker
+    two = slot.PILE_TWIN if taker < 0 else slot.TAKEN_TWIN + taker
     for k in range(on):
-        put(s, one, two, s[at.CARD + k])
-    if taker >= 0 and s[at.PILE]:
-        pour(s, at.PILE, at.PILE_TWIN, one, two)
+        put_any(s, one, two, s[slot.CARD + k])
+    if taker >= 0 and s[slot.PILE]:
+        pour(s, slot.PILE, slot.PILE_TWIN, one, two)
 
 
 @inlined
@@ -364,10 +364,10 @@ def pour(s: State, one: int, two: int, into: int, into_two: int) -> None:
 @inlined
 def _pair(s: State, taker: int) -> None:
     """The first two seats to win a trick are partners."""
-    if s[at.ONE] < 0:
-        s[at.ONE] = taker
-    elif s[at.OTHER] < 0 and taker != s[at.ONE]:
-        s[at.OTHER] = taker
+    if s[slot.ONE] < 0:
+        s[slot.ONE] = taker
+    elif s[slot.OTHER] < 0 and taker != s[slot.ONE]:
+        s[slot.OTHER] = taker
 
 
 @inlined
@@ -377,64 +377,64 @@ def begin_trick(terms: Terms, s: State) -> None:
     A seat dealt a card more than others plays two to trick one.
     """
     least = terms.sizes[terms.players - 1]
-    due, seat = 0, s[at.LEADER]
+    due, seat = 0, s[slot.LEADER]
     for _ in range(terms.players):
-        if s[at.COUNT + seat] > 0:
-            twice = terms.uneven and s[at.TRICK] == 0 and s[at.COUNT + seat] > least
+        if s[slot.COUNT + seat] > 0:
+            twice = terms.uneven and s[slot.TRICK] == 0 and s[slot.COUNT + seat] > least
             for _ in range(2 if twice else 1):
-                s[at.ORDER + due] = seat
+                s[slot.ORDER + due] = seat
                 due += 1
         seat = after(terms, seat)
-    s[at.DUE] = due
-    s[at.TURN] = s[at.ORDER]
-    s[at.LEADER] = s[at.ORDER]
+    s[slot.DUE] = due
+    s[slot.TURN] = s[slot.ORDER]
+    s[slot.LEADER] = s[slot.ORDER]
 
 
 @inlined
 def award_widow(terms: Terms, s: State) -> None:
     """The widow goes to its taker; it stays with a pile that nobody has won yet."""
-    if terms.widow_at == NO_WIDOW or s[at.WIDOW] == 0 or s[at.PILE] or s[at.LAST_TAKER] < 0:
+    if terms.widow_at == NO_WIDOW or s[slot.WIDOW] == 0 or s[slot.PILE] or s[slot.LAST_TAKER] < 0:
         return
-    taker, done = s[at.LAST_TAKER], s[at.PHASE] == at.FINISHED
-    if terms.widow_at == FIRST_PENALTY and not s[at.TAKEN + taker] & terms.penalty:
+    taker, done = s[slot.LAST_TAKER], s[slot.PHASE] == slot.FINISHED
+    if terms.widow_at == FIRST_PENALTY and not s[slot.TAKEN + taker] & terms.penalty:
         return
     if terms.widow_at == AT_END and not done:
         return
-    s[at.WIDOW] = 0
-    s[at.WIDOW_SEAT] = taker
+    s[slot.WIDOW] = 0
+    s[slot.WIDOW_SEAT] = taker
     into_hand = terms.widow_exchanged and not done
     for k in range(terms.widow):
         if into_hand:
-            add(terms, s, at.HAND + taker, at.TWIN + taker, s[at.REST + k])
-            s[at.COUNT + taker] += 1
+            put(terms, s, slot.HAND + taker, slot.TWIN + taker, s[slot.REST + k])
+            s[slot.COUNT + taker] += 1
         else:
-            add(terms, s, at.TAKEN + taker, at.TAKEN_TWIN + taker, s[at.REST + k])
+            put(terms, s, slot.TAKEN + taker, slot.TAKEN_TWIN + taker, s[slot.REST + k])
     if into_hand:
-        s[at.WIDOW] = -terms.widow
-        s[at.PHASE] = at.EXCHANGING
+        s[slot.WIDOW] = -terms.widow
+        s[slot.PHASE] = slot.EXCHANGING
 
 
 @inlined
 def lay_away(terms: Terms, s: State, card: int) -> None:
     """The taker of the widow lays a card away; the last of them ends the exchange."""
-    seat = s[at.WIDOW_SEAT]
-    remove(terms, s, at.HAND + seat, at.TWIN + seat, card)
-    add(terms, s, at.TAKEN + seat, at.TAKEN_TWIN + seat, card)
-    s[at.COUNT + seat] -= 1
-    s[at.WIDOW] += 1
-    if s[at.WIDOW] == 0:
-        s[at.PHASE] = at.PLAYING
+    seat = s[slot.WIDOW_SEAT]
+    take(terms, s, slot.HAND + seat, slot.TWIN + seat, card)
+    put(terms, s, slot.TAKEN + seat, slot.TAKEN_TWIN + seat, card)
+    s[slot.COUNT + seat] -= 1
+    s[slot.WIDOW] += 1
+    if s[slot.WIDOW] == 0:
+        s[slot.PHASE] = slot.PLAYING
 
 
 @inlined
 def _draw(terms: Terms, s: State, law: Law) -> None:
     """What the rules draw from the stock before the next card."""
-    left = terms.stock - s[at.DRAWN]
-    if terms.stock_rule == NO_STOCK or left == 0 or s[at.PHASE] != at.PLAYING:
+    left = terms.stock - s[slot.DRAWN]
+    if terms.stock_rule == NO_STOCK or left == 0 or s[slot.PHASE] != slot.PLAYING:
         return
     if terms.stock_rule == DRAW_AFTER_TRICK:
-        if s[at.ON] == 0 and s[at.TRICK]:
-            seat = s[at.LEADER]
+        if s[slot.ON] == 0 and s[slot.TRICK]:
+            seat = s[slot.LEADER]
             for _ in range(min(left, terms.players)):
                 _draw_one(terms, s, seat)
                 seat = after(terms, seat)
@@ -445,19 +445,19 @@ def _draw(terms: Terms, s: State, law: Law) -> None:
 @inlined
 def draw_to_follow(terms: Terms, s: State, law: Law) -> None:
     """A seat that cannot follow draws until it can, or the stock is gone."""
-    seat, led = s[at.TURN], s[at.LED]
+    seat, led = s[slot.TURN], s[slot.LED]
     if led < 0:
         return
     suit = law.suits[led]
-    while s[at.HAND + seat] & suit == 0 and s[at.DRAWN] < terms.stock:
+    while s[slot.HAND + seat] & suit == 0 and s[slot.DRAWN] < terms.stock:
         _draw_one(terms, s, seat)
 
 
 @inlined
 def _draw_one(terms: Terms, s: State, seat: int) -> None:
-    add(terms, s, at.HAND + seat, at.TWIN + seat, s[at.REST + s[at.DRAWN]])
-    s[at.COUNT + seat] += 1
-    s[at.DRAWN] += 1
+    put(terms, s, slot.HAND + seat, slot.TWIN + seat, s[slot.REST + s[slot.DRAWN]])
+    s[slot.COUNT + seat] += 1
+    s[slot.DRAWN] += 1
 
 
 @inlined
@@ -467,14 +467,16 @@ def _keep(terms: Terms, s: State) -> None:
         return
     holder = NOBODY
     for seat in range(terms.players):
-        if s[at.COUNT + seat]:
+        if s[slot.COUNT + seat]:
             holder = seat
     if terms.stock_to != KEPT_BY_NOBODY:
-        last = s[at.LAST_TAKER] if s[at.LAST_TAKER] >= 0 else s[at.LEADER]
+        last = s[slot.LAST_TAKER] if s[slot.LAST_TAKER] >= 0 else s[slot.LEADER]
         to = holder if holder >= 0 and terms.stock_to == KEPT_BY_HOLDER else last
-        while s[at.DRAWN] < terms.stock:
-            put(s, at.TAKEN + to, at.TAKEN_TWIN + to, s[at.REST + s[at.DRAWN]])
-            s[at.DRAWN] += 1
+        while s[slot.DRAWN] < terms.stock:
+            put_any(s, slot.TAKEN + to, slot.TAKEN_TWIN + to, s[slot.REST + s[slot.DRAWN]])
+            s[slot.DRAWN] += 1
     if holder >= 0:
-        pour(s, at.HAND + holder, at.TWIN + holder, at.TAKEN + holder, at.TAKEN_TWIN + holder)
-        s[at.COUNT + holder] = 0
+        pour(
+            s, slot.HAND + holder, slot.TWIN + holder, slot.TAKEN + holder, slot.TAKEN_TWIN + holder
+        )
+        s[slot.COUNT + holder] = 0

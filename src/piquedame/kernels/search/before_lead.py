@@ -11,10 +11,10 @@ from typing import Any
 from piquedame.cards import FACES, SUIT_MASKS, lowest, number_of
 from piquedame.kernels.adopt import compiled, highest, inlined
 from piquedame.kernels.chance import Words, unit
-from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.opening import Opening, lead_off, misdealt, mix
 from piquedame.kernels.deal.state import State
-from piquedame.kernels.deal.steps import add, lay_away, remove
+from piquedame.kernels.deal.steps import lay_away, put, take
 from piquedame.kernels.deal.terms import Terms
 from piquedame.rules.agreed import POOL
 
@@ -48,7 +48,7 @@ def _give(
     s: State, seat: int, forbidden: int, values: Any, total: float, low: bool, chance: Words
 ) -> int:
     """The card that a careful player gives away next; before a slam the lowest."""
-    hand = s[at.HAND + seat]
+    hand = s[slot.HAND + seat]
     free = hand & FACES & ~forbidden
     if free == 0:
         free = hand & FACES
@@ -90,26 +90,26 @@ def exchange(  # noqa: PLR0913, PLR0917
             if seat == me:
                 card = mine[k]
             else:
-                low = opening.bonus != 0 and s[at.BIDDER] >= 0
+                low = opening.bonus != 0 and s[slot.BIDDER] >= 0
                 card = _give(s, seat, opening.forbidden, values, max(total, 1.0), low, chance)
-            remove(terms, s, at.HAND + seat, at.TWIN + seat, card)
-            s[at.SPARE + seat * size + k] = card
+            take(terms, s, slot.HAND + seat, slot.TWIN + seat, card)
+            s[slot.SPARE + seat * size + k] = card
     if targets[0, 0] == POOL:
         mix(terms, s, size, chance)
         return
     for seat in range(terms.players):
         for k in range(size):
             to = targets[seat, k]
-            s[at.GAVE + to] |= 1 << seat
-            add(terms, s, at.HAND + to, at.TWIN + to, s[at.SPARE + seat * size + k])
+            s[slot.GAVE + to] |= 1 << seat
+            put(terms, s, slot.HAND + to, slot.TWIN + to, s[slot.SPARE + seat * size + k])
 
 
 @compiled
 def lead(opening: Opening, terms: Terms, s: State) -> bool:
     """Go on to the first lead; false where the deal is thrown in."""
-    s[at.PHASE] = at.PLAYING
+    s[slot.PHASE] = slot.PLAYING
     if misdealt(opening, terms, s):
-        s[at.PHASE] = at.THROWN_IN
+        s[slot.PHASE] = slot.THROWN_IN
         return False
     lead_off(opening, terms, s)
     return True
@@ -125,7 +125,7 @@ def lay_all_away(terms: Terms, s: State, cards: Any) -> None:
 @inlined
 def _likely(s: State, seat: int, suit: int) -> float:
     """How much of a suit a hand is likely to take: low cards hide behind each other."""
-    held, turn, likely = s[at.HAND + seat] & suit, 0, 0.0
+    held, turn, likely = s[slot.HAND + seat] & suit, 0, 0.0
     while held:
         card = lowest(held)
         held &= held - 1

@@ -11,7 +11,7 @@ from typing import Any
 from piquedame.cards import ALL_CARDS, JOKER, SUIT_MASKS, lowest, number_of
 from piquedame.kernels.adopt import highest, inlined, nth
 from piquedame.kernels.chance import Words, below, unit
-from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.opening import pick
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.steps import lay_away, legal, plain, play, single
@@ -44,16 +44,16 @@ def dearest(values: Any, cards: int) -> int:
 
 
 @inlined
-def ducks(s: State, values: Any, plays: int) -> int:
+def duck(s: State, values: Any, plays: int) -> int:
     """The card of `plays` that a ducking player plays."""
-    led = s[at.LED]
+    led = s[slot.LED]
     if led < 0:
         return lowest_rank(plays)
     suit = SUIT_MASKS[led]
     follows = plays & suit
     if follows == 0:
         return dearest(values, plays)
-    lying = s[at.ON_FACES] & suit
+    lying = s[slot.ON_FACES] & suit
     losing = follows & ((1 << highest(lying)) - 1) if lying else follows
     return highest(losing) if losing else lowest(follows)
 
@@ -61,7 +61,7 @@ def ducks(s: State, values: Any, plays: int) -> int:
 @inlined
 def name_suit(terms: Terms, s: State, card: int, chance: Words) -> int:
     """A suit for a joker that is led, at random; below 0 where none is named."""
-    if not single(terms) and card == JOKER and s[at.ON] == 0 and terms.names_joker_suit:
+    if not single(terms) and card == JOKER and s[slot.ON] == 0 and terms.names_joker_suit:
         return below(chance, 4)
     return -1
 
@@ -69,15 +69,15 @@ def name_suit(terms: Terms, s: State, card: int, chance: Words) -> int:
 @inlined
 def lay_any_away(terms: Terms, s: State, chance: Words) -> None:
     """The taker of the widow lays a random card away."""
-    seat = s[at.WIDOW_SEAT]
-    lay_away(terms, s, pick(s, at.HAND + seat, at.TWIN + seat, ALL_CARDS, chance))
+    seat = s[slot.WIDOW_SEAT]
+    lay_away(terms, s, pick(s, slot.HAND + seat, slot.TWIN + seat, ALL_CARDS, chance))
 
 
 @inlined
 def duck_out(terms: Terms, s: State, values: Any, wild: float, chance: Words) -> None:
     """Play a deal to its end by ducking, a part of the cards (`wild`, 0 to 1) at random."""
-    while s[at.PHASE] != at.FINISHED:
-        if not plain(terms) and s[at.PHASE] == at.EXCHANGING:
+    while s[slot.PHASE] != slot.FINISHED:
+        if not plain(terms) and s[slot.PHASE] == slot.EXCHANGING:
             lay_any_away(terms, s, chance)
             continue
         plays = legal(terms, s)
@@ -87,7 +87,7 @@ def duck_out(terms: Terms, s: State, values: Any, wild: float, chance: Words) ->
         elif unit(chance) < wild:
             card = nth(plays, below(chance, number))
         else:
-            card = ducks(s, values, plays)
+            card = duck(s, values, plays)
         if not single(terms) and card & 15 == JOKER:
             card = JOKER
         play(terms, s, card, name_suit(terms, s, card, chance))

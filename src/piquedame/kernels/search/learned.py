@@ -15,7 +15,7 @@ import numpy as np
 
 from piquedame.cards import SUIT_MASKS, lowest, number_of
 from piquedame.kernels.adopt import compiled, highest, inlined
-from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.steps import plain
 from piquedame.kernels.deal.terms import Terms
@@ -48,7 +48,7 @@ def out_of(terms: Terms, s: State, seat: int) -> int:
     cards = 0
     for other in range(terms.players):
         if other != seat:
-            cards |= s[at.HAND + other]
+            cards |= s[slot.HAND + other]
     return cards
 
 
@@ -57,7 +57,7 @@ def threat_to(terms: Terms, s: State, seat: int) -> int:
     """Another seat that alone has taken penalty cards, and enough of them; below 0: none."""
     found = -1
     for other in range(terms.players):
-        took = s[at.TAKEN + other] & terms.penalty
+        took = s[slot.TAKEN + other] & terms.penalty
         if took:
             if found >= 0 or other == seat or number_of(took) < SHOWN:
                 return -1
@@ -68,27 +68,27 @@ def threat_to(terms: Terms, s: State, seat: int) -> int:
 @inlined
 def situation(terms: Terms, s: State, values: Any, x: Any) -> int:
     """What all cards of the seat on turn share, at the end of `x`; the row of weights."""
-    seat = s[at.TURN]
-    led = s[at.LED]
+    seat = s[slot.TURN]
+    led = s[slot.LED]
     threat = threat_to(terms, s, seat)
     context = 0
     top, by, cost, dear = -1, -1, 0, 0
-    if s[at.ON] and led >= 0:
+    if s[slot.ON] and led >= 0:
         suit = SUIT_MASKS[led]
-        context = 1 if s[at.HAND + seat] & suit else 2
-        for k in range(s[at.ON]):
-            card = s[at.CARD + k]
+        context = 1 if s[slot.HAND + seat] & suit else 2
+        for k in range(s[slot.ON]):
+            card = s[slot.CARD + k]
             cost += values[card]
             dear |= 4 * values[card] >= x[FIGURES]
             if suit >> card & 1 and card > top:
-                top, by = card, s[at.BY + k]
-    due = terms.players if plain(terms) else s[at.DUE]
+                top, by = card, s[slot.BY + k]
+    due = terms.players if plain(terms) else s[slot.DUE]
     x[FIGURES + 1] = cost
     x[FIGURES + 2] = dear
     x[FIGURES + 3] = top
     x[FIGURES + 4] = threat >= 0 and by == threat
     x[FIGURES + 5] = threat >= 0
-    x[FIGURES + 6] = s[at.ON] + 1 >= due
+    x[FIGURES + 6] = s[slot.ON] + 1 >= due
     return context + (CONTEXTS if threat >= 0 else 0)
 
 
@@ -97,10 +97,10 @@ def describe(s: State, values: Any, plays: int, out: int, penalty: int, card: in
     """What is told of one card, written to the first `FIGURES` places of `x`."""
     suit = SUIT_MASKS[card >> 4 & 3]
     under = (1 << card) - 1
-    seat = s[at.TURN]
+    seat = s[slot.TURN]
     total, cost, dear_there, top = x[FIGURES], x[FIGURES + 1], x[FIGURES + 2], x[FIGURES + 3]
-    follows = s[at.ON] == 0 or SUIT_MASKS[max(s[at.LED], 0)] >> card & 1 != 0
-    mine, theirs = s[at.HAND + seat] & suit, out & suit
+    follows = s[slot.ON] == 0 or SUIT_MASKS[max(s[slot.LED], 0)] >> card & 1 != 0
+    mine, theirs = s[slot.HAND + seat] & suit, out & suit
     held = number_of(mine)
     low, high = number_of(theirs & under), number_of(theirs & ~under)
     value = values[card]
@@ -144,14 +144,14 @@ def describe(s: State, values: Any, plays: int, out: int, penalty: int, card: in
     x[24] = wins and last and cost + value <= 0
     x[25] = wins and dear_there > 0
     x[26] = not wins and dear
-    x[27] = s[at.COUNT + seat] / 13.0 * (card & 15) / 14.0
+    x[27] = s[slot.COUNT + seat] / 13.0 * (card & 15) / 14.0
 
 
 @inlined
 def tempts(terms: Terms, s: State, values: Any, weights: Any, plays: int, x: Any) -> float:
     """How tempting each legal card is, written to `x` from `ROOM` on; the greatest of them."""
     row = situation(terms, s, values, x)
-    out = out_of(terms, s, s[at.TURN])
+    out = out_of(terms, s, s[slot.TURN])
     most, k, rest = -1e9, ROOM, plays
     while rest:
         card = lowest(rest)
@@ -172,7 +172,7 @@ def described(terms: Terms, s: State, values: Any, plays: int, out: Any) -> int:
     x = np.zeros(SIZE)
     x[FIGURES] = worth_of(terms, values)
     row = situation(terms, s, values, x)
-    others, rest, k = out_of(terms, s, s[at.TURN]), plays, 0
+    others, rest, k = out_of(terms, s, s[slot.TURN]), plays, 0
     while rest:
         card = lowest(rest)
         rest &= rest - 1

@@ -8,7 +8,7 @@ import numpy as np
 
 from piquedame.deal.view import View
 from piquedame.kernels.adopt import inlined
-from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
 
 
@@ -35,9 +35,9 @@ class Goal(NamedTuple):
 @inlined
 def _paid(goal: Goal, s: State, seat: int) -> float:
     """What the deal costs a seat."""
-    change = np.float64(s[at.CHANGE + seat])
+    change = np.float64(s[slot.CHANGE + seat])
     if goal.complex:
-        imaginary = np.float64(s[at.IMAGINARY + seat])
+        imaginary = np.float64(s[slot.IMAGINARY + seat])
         size: float = np.sqrt(change * change + imaginary * imaginary)
         return size
     return goal.sign * change
@@ -85,16 +85,16 @@ def _compare(goal: Goal, s: State, out: Any) -> None:
     for seat in range(players):
         total += out[seat]
     for seat in range(players):
-        side, mine, mates = s[at.SIDES + seat], 0.0, 0
+        side, mine, mates = s[slot.SIDES + seat], 0.0, 0
         for other in range(players):
             if side >> other & 1:
                 mine += out[other]
                 mates += 1
         theirs = (total - mine) / max(players - mates, 1)
         worth = goal.others * theirs - mine / mates
-        out[at.SEATS + seat] = min(max(0.5 + 0.5 * worth / goal.scale, 0.0), 1.0)
+        out[slot.SEATS + seat] = min(max(0.5 + 0.5 * worth / goal.scale, 0.0), 1.0)
     for seat in range(players):
-        out[seat] = out[at.SEATS + seat]
+        out[seat] = out[slot.SEATS + seat]
 
 
 NEAR = 26.0
@@ -106,7 +106,7 @@ def goal_of(view: View, others: float = 1.0) -> Goal:
     rules = view.rules
     scale = float(max(rules.total, 1))
     by_points = rules.end == "target" and not rules.chips and not rules.complex
-    scores = np.zeros(at.SEATS)
+    scores = np.zeros(slot.SEATS)
     scores[: rules.players] = view.scores
     near = by_points and rules.side(0) == (0,) and max(view.scores) + scale >= rules.target > 0
     left = max(float(rules.target) - max(view.scores), 0.0) if near else 0.0

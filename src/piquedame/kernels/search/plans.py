@@ -9,7 +9,7 @@ import numpy as np
 from piquedame.cards import lowest, number_of
 from piquedame.kernels.adopt import compiled, inlined
 from piquedame.kernels.chance import Words, unit
-from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.score import Stakes, score
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.steps import legal, plain, play
@@ -96,12 +96,12 @@ def _shot(terms: Terms, s: State, plan: int) -> int:
     """Who shot the moon together, or made the slam that was bid for, as bits; 0: nobody."""
     bled, side = 0, 0
     if plan == SLAM:
-        bled, side = s[at.WON], attempt_of(s)
+        bled, side = s[slot.WON], attempt_of(s)
     else:
         for seat in range(terms.players):
-            if s[at.TAKEN + seat] & terms.penalty:
+            if s[slot.TAKEN + seat] & terms.penalty:
                 bled |= 1 << seat
-                side = s[at.SHOOTING + seat]
+                side = s[slot.SHOOTING + seat]
     return 0 if bled & ~side else side
 
 
@@ -110,7 +110,7 @@ def _tell(s: State, me: int, shot: int, worth: float, taker: int, told: Any) -> 
     """Add what a playout brought to the figures of the card that it began with."""
     told[COUNTED] += 1
     told[WORTH] += worth
-    told[CHANGE] += s[at.CHANGE + me]
+    told[CHANGE] += s[slot.CHANGE + me]
     if shot:
         told[MOON if shot >> me & 1 else AGAINST] += 1
     if taker != UNSEEN:
@@ -136,39 +136,39 @@ def ponder(  # noqa: PLR0913, PLR0917
     """
     nodes = np.zeros((sims * 6 + 128, 5), dtype=np.int64)
     sums = np.zeros(len(nodes), dtype=np.float64)
-    path = np.zeros(at.MOST_CARDS + 2, dtype=np.int64)
-    movers = np.zeros(at.MOST_CARDS + 2, dtype=np.int64)
-    worth = np.zeros(2 * at.SEATS, dtype=np.float64)
-    s = np.zeros(at.SIZE, dtype=np.int64)
-    number = root[at.TRICK]
-    size = at.REST if plain(terms) else at.SIZE
+    path = np.zeros(slot.MOST_CARDS + 2, dtype=np.int64)
+    movers = np.zeros(slot.MOST_CARDS + 2, dtype=np.int64)
+    worth = np.zeros(2 * slot.SEATS, dtype=np.float64)
+    s = np.zeros(slot.SIZE, dtype=np.int64)
+    number = root[slot.TRICK]
+    size = slot.REST if plain(terms) else slot.SIZE
     nodes[0, NUMBER] = -1
     used = 1
     for _ in range(sims):
         for k in range(size):
             s[k] = root[k]
         node, depth, plan, taker = 0, 0, mind.plan, UNSEEN
-        while s[at.PHASE] == at.PLAYING:
+        while s[slot.PHASE] == slot.PLAYING:
             if nodes[node, NUMBER] < 0:
                 if depth and nodes[node, VISITS] == 0:
                     break
-                plans = 2 if plan == NO_PLAN and s[at.TURN] == mind.seat else 1
+                plans = 2 if plan == NO_PLAN and s[slot.TURN] == mind.seat else 1
                 used = _open(terms, s, nodes, node, used, plans)
             if nodes[node, NUMBER] == 0:
                 break
             node = choose(nodes, sums, node, mind.explore, chance)
             depth += 1
             path[depth] = node
-            movers[depth] = s[at.TURN]
+            movers[depth] = s[slot.TURN]
             if nodes[node, PLAN] != NO_PLAN:
                 plan = nodes[node, PLAN]
             card = nodes[node, CARD]
             play(terms, s, card, name_suit(terms, s, card, chance))
             settle(terms, s, chance)
-            if taker == UNSEEN and s[at.TRICK] != number:
-                taker = s[at.LAST_TAKER]
+            if taker == UNSEEN and s[slot.TRICK] != number:
+                taker = s[slot.LAST_TAKER]
         shooter = _shooter(terms, mind, s, plan, chance)
-        finish(terms, s, stakes.values[s[at.SCALE]], mind.wild, shooter, chance)
+        finish(terms, s, stakes.values[s[slot.SCALE]], mind.wild, shooter, chance)
         score(stakes, s)
         weigh(goal, s, worth)
         nodes[0, VISITS] += 1

@@ -11,11 +11,11 @@ from typing import Any
 from piquedame.cards import JOKER, SUIT_MASKS, lowest, number_of
 from piquedame.kernels.adopt import highest, inlined, nth
 from piquedame.kernels.chance import Words, below, unit
-from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.steps import legal, plain, play, single
 from piquedame.kernels.deal.terms import Terms
-from piquedame.kernels.search.ducking import dearest, ducks, lay_any_away, lowest_rank, name_suit
+from piquedame.kernels.search.ducking import dearest, duck, lay_any_away, lowest_rank, name_suit
 from piquedame.kernels.search.learned import SHOWN, out_of
 from piquedame.law.demands import LATER_WINS, cancelled
 
@@ -24,20 +24,20 @@ EVERYBODY = -2
 
 
 @inlined
-def dodges(terms: Terms, s: State, values: Any, plays: int) -> int:
-    """The card of `plays` that dodges the trick: as `ducks`, but it knows twins.
+def duck_twins(terms: Terms, s: State, values: Any, plays: int) -> int:
+    """The card of `plays` that dodges the trick: as `duck`, but it knows twins.
 
     Only what still stands must be ducked under, and the twin of a card on the table takes nothing
     (but where the later twin wins).
     """
-    led = s[at.LED]
+    led = s[slot.LED]
     if single(terms) or not terms.two_packs or terms.law.twins == LATER_WINS or led < 0:
-        return ducks(s, values, plays)
+        return duck(s, values, plays)
     follows = plays & SUIT_MASKS[led]
     if follows == 0:
         return dearest(values, plays)
-    lying = s[at.ON_FACES] & SUIT_MASKS[led]
-    standing = lying & ~cancelled(terms.law, s[at.CARD : at.CARD + s[at.ON]])
+    lying = s[slot.ON_FACES] & SUIT_MASKS[led]
+    standing = lying & ~cancelled(terms.law, s[slot.CARD : slot.CARD + s[slot.ON]])
     losing = follows & lying
     if standing:
         losing |= follows & ((1 << highest(standing)) - 1)
@@ -48,15 +48,15 @@ def dodges(terms: Terms, s: State, values: Any, plays: int) -> int:
 def spoiled(terms: Terms, s: State, shooter: int) -> bool:
     """Has another seat taken a penalty card?"""
     for seat in range(terms.players):
-        if seat != shooter and s[at.TAKEN + seat] & terms.penalty:
+        if seat != shooter and s[slot.TAKEN + seat] & terms.penalty:
             return True
     return False
 
 
 @inlined
-def shoots(terms: Terms, s: State, seat: int, plays: int) -> int:
+def shoot_card(terms: Terms, s: State, seat: int, plays: int) -> int:
     """The card of one who wants every penalty card."""
-    led = s[at.LED]
+    led = s[slot.LED]
     clean = plays & ~terms.penalty
     if led < 0:
         out = out_of(terms, s, seat)
@@ -78,77 +78,77 @@ def shoots(terms: Terms, s: State, seat: int, plays: int) -> int:
     follows = plays & suit
     if follows == 0:
         return lowest_rank(clean) if clean else lowest_rank(plays)
-    lying = s[at.ON_FACES] & suit
+    lying = s[slot.ON_FACES] & suit
     top = highest(lying) if lying else lowest(suit)
     over = follows & ~((1 << (top + 1)) - 1)
     if over:
-        last = s[at.ON] + 1 == s[at.DUE] or (plain(terms) and s[at.ON] + 1 == terms.players)
+        last = s[slot.ON] + 1 == s[slot.DUE] or (plain(terms) and s[slot.ON] + 1 == terms.players)
         return lowest(over) if last else highest(over)
     losers = follows & ~terms.penalty
     return lowest(losers) if losers else lowest(follows)
 
 
 @inlined
-def stands(terms: Terms, s: State, values: Any, shooter: int, plays: int) -> int:
+def stop_card(terms: Terms, s: State, values: Any, shooter: int, plays: int) -> int:
     """The card of one who does not let the moon be shot: no penalty card for the shooter."""
-    led = s[at.LED]
+    led = s[slot.LED]
     if led < 0:
-        return dodges(terms, s, values, plays)
+        return duck_twins(terms, s, values, plays)
     suit = SUIT_MASKS[led]
     follows = plays & suit
-    lying = s[at.ON_FACES] & suit
+    lying = s[slot.ON_FACES] & suit
     if follows == 0:
         top, by = -1, -1
-        for k in range(s[at.ON]):
-            card = s[at.CARD + k]
+        for k in range(s[slot.ON]):
+            card = s[slot.CARD + k]
             if suit >> card & 1 and card > top:
-                top, by = card, s[at.BY + k]
+                top, by = card, s[slot.BY + k]
         clean = plays & ~terms.penalty
         if by == shooter and clean:
             return lowest_rank(clean)
-        return dodges(terms, s, values, plays)
-    if s[at.ON_FACES] & terms.penalty and lying:
+        return duck_twins(terms, s, values, plays)
+    if s[slot.ON_FACES] & terms.penalty and lying:
         over = follows & ~((1 << highest(lying)) - 1)
         if over:
             return highest(over)
-    return dodges(terms, s, values, plays)
+    return duck_twins(terms, s, values, plays)
 
 
 @inlined
 def attempt_of(s: State) -> int:
     """Who bids for a slam and its silent partner, as bits."""
-    bidder, partner = s[at.BIDDER], s[at.OTHER]
+    bidder, partner = s[slot.BIDDER], s[slot.OTHER]
     seats: int = 1 << bidder | 1 << (partner if partner >= 0 else bidder)
     return seats
 
 
 @inlined
-def ventures(terms: Terms, s: State, plays: int) -> int:
+def slam_card(terms: Terms, s: State, plays: int) -> int:
     """The card of one who wants the trick for the own side, where a slam was bid for."""
-    seat, led = s[at.TURN], s[at.LED]
+    seat, led = s[slot.TURN], s[slot.LED]
     if led < 0:
-        return shoots(terms, s, seat, plays)
+        return shoot_card(terms, s, seat, plays)
     suit = SUIT_MASKS[led]
     follows = plays & suit
     if follows == 0:
         return lowest_rank(plays)
     top, by = -1, -1
-    for k in range(s[at.ON]):
-        card = s[at.CARD + k]
+    for k in range(s[slot.ON]):
+        card = s[slot.CARD + k]
         if suit >> card & 1 and card > top:
-            top, by = card, s[at.BY + k]
+            top, by = card, s[slot.BY + k]
     attempt = attempt_of(s)
     over = follows & ~((1 << (top + 1)) - 1)
     if over == 0 or (by >= 0 and attempt >> by & 1 == attempt >> seat & 1):
         return lowest(follows)
-    last = s[at.ON] + 1 == s[at.DUE] or (plain(terms) and s[at.ON] + 1 == terms.players)
+    last = s[slot.ON] + 1 == s[slot.DUE] or (plain(terms) and s[slot.ON] + 1 == terms.players)
     return lowest(over) if last else highest(over)
 
 
 @inlined
 def losers(terms: Terms, s: State, seat: int, players: int) -> int:
     """How many cards of a hand would lose a trick to one who does not know the other hands."""
-    out, hand, number = out_of(terms, s, seat), s[at.HAND + seat], 0
+    out, hand, number = out_of(terms, s, seat), s[slot.HAND + seat], 0
     for k in range(4):
         suit = SUIT_MASKS[k]
         mine, theirs = hand & suit, out & suit
@@ -168,7 +168,7 @@ def shooter_of(terms: Terms, s: State, most: int, chance: Words) -> int:
     """A seat whose hand is fit for the moon, and that can still shoot it; below 0: none."""
     taken = 0
     for seat in range(terms.players):
-        if s[at.TAKEN + seat] & terms.penalty:
+        if s[slot.TAKEN + seat] & terms.penalty:
             taken |= 1 << seat
     first = below(chance, terms.players)
     for k in range(terms.players):
@@ -185,8 +185,8 @@ def finish(terms: Terms, s: State, values: Any, wild: float, shooter: int, chanc
     `shooter`: the seat that goes for the moon as long as it can; -1: nobody does; `EVERYBODY`: each
     wants every trick for the own side.
     """
-    while s[at.PHASE] != at.FINISHED:
-        if not plain(terms) and s[at.PHASE] == at.EXCHANGING:
+    while s[slot.PHASE] != slot.FINISHED:
+        if not plain(terms) and s[slot.PHASE] == slot.EXCHANGING:
             lay_any_away(terms, s, chance)
             continue
         plays = legal(terms, s)
@@ -198,15 +198,15 @@ def finish(terms: Terms, s: State, values: Any, wild: float, shooter: int, chanc
         elif unit(chance) < wild:
             card = nth(plays, below(chance, number))
         elif shooter == EVERYBODY:
-            card = ventures(terms, s, plays)
+            card = slam_card(terms, s, plays)
         elif shooter < 0:
-            card = dodges(terms, s, values, plays)
-        elif s[at.TURN] == shooter:
-            card = shoots(terms, s, shooter, plays)
-        elif number_of(s[at.TAKEN + shooter] & terms.penalty) < SHOWN:
-            card = dodges(terms, s, values, plays)
+            card = duck_twins(terms, s, values, plays)
+        elif s[slot.TURN] == shooter:
+            card = shoot_card(terms, s, shooter, plays)
+        elif number_of(s[slot.TAKEN + shooter] & terms.penalty) < SHOWN:
+            card = duck_twins(terms, s, values, plays)
         else:
-            card = stands(terms, s, values, shooter, plays)
+            card = stop_card(terms, s, values, shooter, plays)
         if not single(terms) and card & 15 == JOKER:
             card = JOKER
         play(terms, s, card, name_suit(terms, s, card, chance))

@@ -14,7 +14,7 @@ import numpy as np
 
 from piquedame.cards import JOKER, lowest
 from piquedame.kernels.adopt import compiled
-from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.score import Stakes, score
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.steps import legal, play
@@ -61,7 +61,7 @@ def _next(terms: Terms, at_level: _Level, level: int) -> None:
     s, after = at_level.states[level], at_level.states[level + 1]
     left = at_level.left
     card = lowest(left[level])
-    if card == JOKER and s[at.ON] == 0 and terms.names_joker_suit:
+    if card == JOKER and s[slot.ON] == 0 and terms.names_joker_suit:
         at_level.named[level] += 1
     suit = at_level.named[level]
     if suit < 0 or suit == 3:
@@ -75,7 +75,7 @@ def _next(terms: Terms, at_level: _Level, level: int) -> None:
 @compiled
 def _keep(at_level: _Level, level: int, me: int, friends: int, idea: int) -> None:
     """Keep what the card tried last leads to, where the seat that played it likes it better."""
-    mover = at_level.states[level, at.TURN]
+    mover = at_level.states[level, slot.TURN]
     found, best = at_level.best[level + 1], at_level.best[level]
     friend = friends >> mover & 1
     if idea == MAX_N:
@@ -108,7 +108,7 @@ def _solve(  # noqa: PLR0913, PLR0917
     worths: Any,
 ) -> bool:
     level, plays = 0, 0
-    me = at_level.states[0, at.TURN]
+    me = at_level.states[0, slot.TURN]
     _enter(terms, at_level, 0)
     while True:
         if at_level.left[level]:
@@ -117,9 +117,9 @@ def _solve(  # noqa: PLR0913, PLR0917
                 return False
             _next(terms, at_level, level)
             after = at_level.states[level + 1]
-            if after[at.PHASE] == at.EXCHANGING:
+            if after[slot.PHASE] == slot.EXCHANGING:
                 return False
-            if after[at.PHASE] == at.PLAYING:
+            if after[slot.PHASE] == slot.PLAYING:
                 level += 1
                 _enter(terms, at_level, level)
                 continue
@@ -152,16 +152,16 @@ def solve(
     `float64`, 64 entries; not a number where a card may not be played. There is no answer either
     where cards must still be laid away from a widow.
     """
-    levels = int(state[at.COUNT : at.COUNT + terms.players].sum()) + 1
-    levels += max(0, terms.stock - int(state[at.DRAWN]))
-    states = np.zeros((levels, at.SIZE), dtype=np.int64)
+    levels = int(state[slot.COUNT : slot.COUNT + terms.players].sum()) + 1
+    levels += max(0, terms.stock - int(state[slot.DRAWN]))
+    states = np.zeros((levels, slot.SIZE), dtype=np.int64)
     states[0] = state
     room = _Level(
         states,
         np.zeros(levels, dtype=np.int64),
         np.zeros(levels, dtype=np.int64),
         np.zeros(levels, dtype=np.int64),
-        np.zeros((levels, 2 * at.SEATS)),
+        np.zeros((levels, 2 * slot.SEATS)),
         np.zeros(levels, dtype=np.bool_),
         np.full(levels, -1.0),
         np.full(levels, 2.0),

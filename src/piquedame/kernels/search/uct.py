@@ -14,7 +14,7 @@ import numpy as np
 from piquedame.cards import lowest
 from piquedame.kernels.adopt import compiled, inlined
 from piquedame.kernels.chance import Words, below
-from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.score import Stakes, score
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.steps import legal, plain, play
@@ -81,7 +81,7 @@ def _open(terms: Terms, s: State, nodes: Any, node: int, used: int) -> int:
 def settle(terms: Terms, s: State, chance: Words) -> None:
     """Exchanges of the widow inside a tree are not searched."""
     if not plain(terms):
-        while s[at.PHASE] == at.EXCHANGING:
+        while s[slot.PHASE] == slot.EXCHANGING:
             lay_any_away(terms, s, chance)
 
 
@@ -102,17 +102,17 @@ def search_world(  # noqa: PLR0913, PLR0917
     """
     nodes = np.zeros((sims * 8 + 64, 4), dtype=np.int64)
     sums = np.zeros(len(nodes), dtype=np.float64)
-    path = np.zeros(at.MOST_CARDS + 2, dtype=np.int64)
-    movers = np.zeros(at.MOST_CARDS + 2, dtype=np.int64)
-    s = np.zeros(at.SIZE, dtype=np.int64)
+    path = np.zeros(slot.MOST_CARDS + 2, dtype=np.int64)
+    movers = np.zeros(slot.MOST_CARDS + 2, dtype=np.int64)
+    s = np.zeros(slot.SIZE, dtype=np.int64)
     nodes[0, NUMBER] = -1
     used = 1
     for _ in range(sims):
-        for k in range(at.SIZE):
+        for k in range(slot.SIZE):
             s[k] = root[k]
         node, depth = 0, 0
         path[0] = 0
-        while s[at.PHASE] == at.PLAYING:
+        while s[slot.PHASE] == slot.PLAYING:
             if nodes[node, NUMBER] < 0:
                 if depth and nodes[node, VISITS] == 0:
                     break
@@ -121,18 +121,18 @@ def search_world(  # noqa: PLR0913, PLR0917
                 break
             child = choose(nodes, sums, node, habits.explore, chance)
             card = nodes[child, CARD]
-            movers[depth + 1] = s[at.TURN]
+            movers[depth + 1] = s[slot.TURN]
             play(terms, s, card, name_suit(terms, s, card, chance))
             settle(terms, s, chance)
             node = child
             depth += 1
             path[depth] = node
-        duck_out(terms, s, stakes.values[s[at.SCALE]], habits.wild, chance)
+        duck_out(terms, s, stakes.values[s[slot.SCALE]], habits.wild, chance)
         score(stakes, s)
         nodes[0, VISITS] += 1
         for k in range(1, depth + 1):
             nodes[path[k], VISITS] += 1
-            sums[path[k]] += _worth(habits, s[at.CHANGE + movers[k]])
+            sums[path[k]] += _worth(habits, s[slot.CHANGE + movers[k]])
     for k in range(nodes[0, NUMBER]):
         child = nodes[0, FIRST] + k
         card = nodes[child, CARD]

@@ -16,15 +16,15 @@ from piquedame.deal.past import Past
 from piquedame.deal.play import Play
 from piquedame.kernels.adopt import compiled
 from piquedame.kernels.chance import Words, unit
-from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.steps import legal
 from piquedame.kernels.deal.terms import Terms
 from piquedame.kernels.search.learned import FIGURES, ROOM, SIZE, tempts, worth_of
-from piquedame.kernels.search.policies import losers, shoots, spoiled
+from piquedame.kernels.search.policies import losers, shoot_card, spoiled
 from piquedame.law.demands import breaks
 
 STRAYS = 0.4
-"""How often one who shoots the moon plays another card than `shoots` does."""
+"""How often one who shoots the moon plays another card than `shoot_card` does."""
 
 
 class History(NamedTuple):
@@ -48,7 +48,7 @@ def history_of(play: Play, me: int | None) -> History:
     for k in range(len(cards) - 1, -1, -1):
         since[seats[k]] |= 1 << cards[k]
         later[k] = since[seats[k]]
-    shape = (len(cards), at.REST)
+    shape = (len(cards), slot.REST)
     rows = np.array(states, dtype=np.int64).reshape(shape)
     return History(
         rows,
@@ -60,13 +60,13 @@ def history_of(play: Play, me: int | None) -> History:
 
 
 def _retold(play: Play, me: int | None) -> tuple[list[Any], list[int], list[int], list[int]]:
-    s = at.empty()[: at.REST]
+    s = slot.empty()[: slot.REST]
     past = play.past or Past()
     states, cards, seats, since, broken = [], [], [], [], past.broken
     if play.past is not None and not play.tricks:
         for seat, taken in enumerate(play.captured):
-            s[at.TAKEN + seat] = taken & FACES
-    s[at.DECLARER] = -1 if play.declarer is None else play.declarer
+            s[slot.TAKEN + seat] = taken & FACES
+    s[slot.DECLARER] = -1 if play.declarer is None else play.declarer
     done = [(trick.plays, trick.named) for trick in play.tricks]
     left = list(play.counts)
     still = 0
@@ -77,29 +77,29 @@ def _retold(play: Play, me: int | None) -> tuple[list[Any], list[int], list[int]
         for seat, _card in plays:
             left[seat] += 1
     for seat, number in enumerate(left):
-        s[at.COUNT + seat] = number
+        s[slot.COUNT + seat] = number
     for number, (plays, named) in enumerate((*done, (play.trick, play.named))):
         at_trick = number + past.tricks
-        s[at.TRICK], s[at.ON], s[at.ON_FACES] = at_trick, 0, 0
-        s[at.DUE] = max(len(plays), play.rules.players)
+        s[slot.TRICK], s[slot.ON], s[slot.ON_FACES] = at_trick, 0, 0
+        s[slot.DUE] = max(len(plays), play.rules.players)
         for k, (seat, card) in enumerate(plays):
             moment = play.moment_of(at_trick, plays[:k], named if k else None, broken)
-            s[at.LED], s[at.BROKEN], s[at.MUST] = moment.led, broken, moment.must
-            s[at.BARRED], s[at.TURN], s[at.ON] = moment.barred, seat, k
+            s[slot.LED], s[slot.BROKEN], s[slot.MUST] = moment.led, broken, moment.must
+            s[slot.BARRED], s[slot.TURN], s[slot.ON] = moment.barred, seat, k
             if seat != me:
                 states.append(s.copy())
                 cards.append(card)
                 seats.append(seat)
                 since.append(still)
             still &= ~(1 << card)
-            s[at.CARD + k], s[at.BY + k] = card, seat
-            s[at.ON_FACES] |= 1 << card
-            s[at.COUNT + seat] -= 1
+            s[slot.CARD + k], s[slot.BY + k] = card, seat
+            s[slot.ON_FACES] |= 1 << card
+            s[slot.COUNT + seat] -= 1
             broken = broken or breaks(play.rules.law, play.led_of(plays[: k + 1], named), card)
         if number < len(play.tricks):
             taker = play.tricks[number].winner
             if taker is not None:
-                s[at.TAKEN + taker] |= play.tricks[number].cards & FACES
+                s[slot.TAKEN + taker] |= play.tricks[number].cards & FACES
     return states, cards, seats, since
 
 
@@ -128,12 +128,12 @@ def likelihoods(
 @compiled
 def _ventures(terms: Terms, cards: Any, seats: Any, worlds: Any, venture: float, out: Any) -> None:
     """Add the logarithm of how often each hand, as it was dealt, goes for the moon."""
-    s = np.zeros(at.REST, dtype=np.int64)
+    s = np.zeros(slot.REST, dtype=np.int64)
     for w in range(len(worlds)):
         for seat in range(terms.players):
-            s[at.HAND + seat] = worlds[w, at.HAND + seat]
+            s[slot.HAND + seat] = worlds[w, slot.HAND + seat]
         for k in range(len(cards)):
-            s[at.HAND + seats[k]] |= 1 << cards[k]
+            s[slot.HAND + seats[k]] |= 1 << cards[k]
         for seat in range(terms.players):
             lost = losers(terms, s, seat, terms.players)
             out[w, seat] += np.log(venture * np.exp(-0.5 * max(lost - 1, 0)) + 1e-6)
@@ -163,19 +163,19 @@ def _add_logs(  # noqa: PLR0913, PLR0917
         for w in range(len(worlds)):
             rest = since[k]
             for other in range(terms.players):
-                rest |= worlds[w, at.HAND + other]
-                s[at.HAND + other] = 0
-            mine = worlds[w, at.HAND + seat] | later[k]
+                rest |= worlds[w, slot.HAND + other]
+                s[slot.HAND + other] = 0
+            mine = worlds[w, slot.HAND + seat] | later[k]
             # Of the other hands the policy sees which cards they hold together.
-            s[at.HAND + (seat + 1) % terms.players] = rest & ~mine
-            s[at.HAND + seat] = mine
+            s[slot.HAND + (seat + 1) % terms.players] = rest & ~mine
+            s[slot.HAND + seat] = mine
             plays = legal(terms, s)
             number = number_of(plays)
             if number < 2 or not plays >> card & 1:
                 continue
             most, aim = tempts(terms, s, values, weights, plays, x), -1
             if able:
-                aim = shoots(terms, s, seat, plays)
+                aim = shoot_card(terms, s, seat, plays)
             total, tempted, each = 0.0, 0.0, ROOM
             while plays:
                 this = lowest(plays)

@@ -16,7 +16,7 @@ from piquedame.cards import FACES, TWIN, with_card
 from piquedame.deal.past import share_out
 from piquedame.deal.play import Play
 from piquedame.kernels.chance import Words, below
-from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.worlds.draw import Worlds
 from piquedame.kernels.worlds.unknown import GONE
@@ -28,10 +28,10 @@ POOL = 8
 def draw_worlds(worlds: Worlds, play: Play, number: int, chance: Words) -> Any:
     """So many worlds in which the cards gone come to what has been taken, as near as may be."""
     unknown = worlds.unknown
-    if play.past is None or not any(play.owed) or GONE not in unknown.places:
+    if play.past is None or not any(play.taken_unseen) or GONE not in unknown.places:
         return worlds.draw_many(number, chance)
     values = play.rules.values
-    asked = sum(play.owed) - sum(values[card] for card in play.past.loose)
+    asked = sum(play.taken_unseen) - sum(values[card] for card in play.past.loose)
     drawn = worlds.draw_many(POOL * number, chance)
     there = np.array([place == GONE for place in unknown.places])[drawn]
     worth = there @ np.array([values[card] for card in unknown.cards])
@@ -53,16 +53,16 @@ def give_out(play: Play, s: State, gone: Sequence[int], chance: Words) -> None:
     for k in range(len(cards) - 1, 0, -1):
         j = below(chance, k + 1)
         cards[k], cards[j] = cards[j], cards[k]
-    if play.past.owed is None:
+    if play.past.taken_unseen is None:
         cards = sorted((card for card in cards if values[card] > 0), key=lambda card: values[card])
         seats = _spread(play, len(cards), chance)
     else:
-        seats = share_out(cards, values, play.owed) or ()
+        seats = share_out(cards, values, play.taken_unseen) or ()
     for card, seat in zip(cards, seats, strict=False):
-        has = with_card(int(s[at.TAKEN + seat]) | int(s[at.TAKEN_TWIN + seat]) << TWIN, card)
-        s[at.TAKEN + seat], s[at.TAKEN_TWIN + seat] = has & FACES, has >> TWIN
-        s[at.WON] |= 1 << seat
-        s[at.WON_LATER] |= 1 << seat
+        has = with_card(int(s[slot.TAKEN + seat]) | int(s[slot.TAKEN_TWIN + seat]) << TWIN, card)
+        s[slot.TAKEN + seat], s[slot.TAKEN_TWIN + seat] = has & FACES, has >> TWIN
+        s[slot.WON] |= 1 << seat
+        s[slot.WON_LATER] |= 1 << seat
 
 
 def _spread(play: Play, number: int, chance: Words) -> tuple[int, ...]:

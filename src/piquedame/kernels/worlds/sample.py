@@ -6,15 +6,15 @@ from typing import Any
 
 import numpy as np
 
-from piquedame.cards import FACES, JOKER, mask_of, together
+from piquedame.cards import FACES, JOKER, mask_of, union
 from piquedame.deal.play import Play
 from piquedame.deal.view import View
 from piquedame.kernels.adopt import compiled
 from piquedame.kernels.chance import Words, below
-from piquedame.kernels.deal import state as at
+from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.from_play import state_of
 from piquedame.kernels.deal.state import State
-from piquedame.kernels.deal.steps import put
+from piquedame.kernels.deal.steps import put_any
 from piquedame.kernels.worlds.draw import Worlds
 from piquedame.kernels.worlds.past_tricks import draw_worlds, give_out, lost
 from piquedame.kernels.worlds.unknown import ASIDE, LAID, STOCK, unknown_of
@@ -26,14 +26,14 @@ PAST = -4
 @compiled
 def _fill(s: State, cards: Any, places: Any, laid_by: int, chance: Words) -> None:
     """Put the unseen cards where a world has them; the stock in a random order."""
-    stock, first, aside = 0, at.REST + s[at.DRAWN], 0
+    stock, first, aside = 0, slot.REST + s[slot.DRAWN], 0
     for k in range(len(cards)):
         card, place = cards[k], places[k]
         if place >= 0:
-            put(s, at.HAND + place, at.TWIN + place, card)
-            s[at.COUNT + place] += 1
+            put_any(s, slot.HAND + place, slot.TWIN + place, card)
+            s[slot.COUNT + place] += 1
         elif place == ASIDE:
-            s[at.REST + aside] = card
+            s[slot.REST + aside] = card
             aside += 1
         elif place == STOCK:
             into = below(chance, stock + 1)
@@ -41,7 +41,7 @@ def _fill(s: State, cards: Any, places: Any, laid_by: int, chance: Words) -> Non
             s[first + into] = card
             stock += 1
         elif place == LAID and laid_by >= 0:
-            put(s, at.TAKEN + laid_by, at.TAKEN_TWIN + laid_by, card)
+            put_any(s, slot.TAKEN + laid_by, slot.TAKEN_TWIN + laid_by, card)
 
 
 @compiled
@@ -54,11 +54,11 @@ def _fill_all(states: Any, cards: Any, places: Any, laid_by: int, chance: Words)
 def _add_holders(s: State, players: int, bonus: int, joker: bool) -> None:
     """What follows from where certain cards are: who helps a bid slam, who held the joker."""
     for seat in range(players):
-        hand = s[at.HAND + seat]
-        if bonus and s[at.BIDDER] >= 0 and hand & bonus:
-            s[at.ONE], s[at.OTHER] = s[at.BIDDER], seat
-        if joker and s[at.JOKER_SEAT] < 0 and hand >> JOKER & 1:
-            s[at.JOKER_SEAT] = seat
+        hand = s[slot.HAND + seat]
+        if bonus and s[slot.BIDDER] >= 0 and hand & bonus:
+            s[slot.ONE], s[slot.OTHER] = s[slot.BIDDER], seat
+        if joker and s[slot.JOKER_SEAT] < 0 and hand >> JOKER & 1:
+            s[slot.JOKER_SEAT] = seat
 
 
 class Imagined:
@@ -89,7 +89,7 @@ class Imagined:
         for giver in range(players):
             for to in play.rules.pass_targets(play.deal, giver):
                 if to >= 0:
-                    s[at.GAVE + to] |= 1 << giver
+                    s[slot.GAVE + to] |= 1 << giver
         return s
 
     def draw(self, chance: Words) -> State:
@@ -118,10 +118,10 @@ def _captured(view: View, play: Play) -> list[int]:
     captured = list(play.captured)
     if view.seat is None:
         return captured
-    captured[view.seat] = together(captured[view.seat], mask_of(view.laid or ()))
+    captured[view.seat] = union(captured[view.seat], mask_of(view.laid or ()))
     taken = play.widow_seat is not None and not play.rules.remainder.startswith("exchange")
     if taken and view.widow is not None and play.rules.kitty_view != "all":
-        captured[view.seat] = together(captured[view.seat], mask_of(view.widow))
+        captured[view.seat] = union(captured[view.seat], mask_of(view.widow))
     return captured
 
 

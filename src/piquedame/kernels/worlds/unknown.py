@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from piquedame.cards import ALL_CARDS, JOKER, cards_of, mask_of, together
+from piquedame.cards import ALL_CARDS, JOKER, cards_of, mask_of, union
 from piquedame.deal.inference import exchanged_after, not_held
 from piquedame.deal.play import Play
 from piquedame.deal.view import View
@@ -44,7 +44,7 @@ def unknown_of(view: View) -> Unknown:
     if play.rules.stock and play.past is None:
         return _drawn_unknown(view, play)
     about = _widow_about(view, play)
-    cards = cards_of(together(view.unseen, mask_of(about)))
+    cards = cards_of(union(view.unseen, mask_of(about)))
     places = [*_hands(view, play), (ASIDE, play.widow)]
     if play.past is not None:
         places.append((STOCK, play.stock))
@@ -220,7 +220,7 @@ def _settle(cards: tuple[int, ...], known: dict[int, int]) -> list[int | None]:
 def _may_lie(view: View, place: int, card: int, ruled_out: tuple[int, ...]) -> bool:
     play = view.play
     assert play is not None
-    if place == GONE and play.past is not None and not any(play.past.owed or (1,)):
+    if place == GONE and play.past is not None and not any(play.past.taken_unseen or (1,)):
         # Nobody has taken anything, so nothing that counts is gone.
         return not play.rules.values[card]
     return place < 0 or not ruled_out[place] >> card & 1

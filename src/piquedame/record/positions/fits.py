@@ -26,7 +26,7 @@ def check_fits(view: View) -> None:
         if out := own & ruled_out[seat]:
             bad(f"seat {seat} holds {cards_text(cards_of(out))}, which it was given, and is void")
     gone_only = play.past is not None and not play.stock and not play.widow
-    free_of_cost = gone_only and play.past is not None and not any(play.past.owed or (1,))
+    free_of_cost = gone_only and play.past is not None and not any(play.past.taken_unseen or (1,))
     may = []
     for card in cards:
         owner = next((seat for seat, own in known.items() if own >> card & 1), None)

@@ -111,7 +111,7 @@ def _fitting(view: View, given: Given) -> View:
         assert play is not None
         if play.past is None or given.taken_cards is None or given.taken is not None:
             raise
-        view = replace(view, play=replace(play, past=replace(play.past, owed=None)))
+        view = replace(view, play=replace(play, past=replace(play.past, taken_unseen=None)))
         check_fits(view)
     return view
 
@@ -225,7 +225,9 @@ def _choosing(play: Play, given: Given) -> Play:
     captured = tuple(mask_of(cards) for cards in given.taken_cards or ((),) * rules.players)
     if given.taken_cards is None:
         captured = put(captured, given.seat, rules.penalty)
-    past = Past(tricks=max(rules.hand_sizes), cards=rules.pack_mask, owed=(0,) * rules.players)
+    past = Past(
+        tricks=max(rules.hand_sizes), cards=rules.pack_mask, taken_unseen=(0,) * rules.players
+    )
     none = (0,) * rules.players
     play = replace(play, phase="choice", counts=none, widow=0, stock=0, captured=captured)
     return replace(play, chooser=given.seat, past=past)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from piquedame.cards import JOKER, NINE, card_text, cards_of, holds, mask_of, rank_of, together
+from piquedame.cards import JOKER, NINE, card_text, cards_of, holds, mask_of, rank_of, union
 from piquedame.deal.events import Played
 from piquedame.deal.legality import names_suit, why_not
 from piquedame.deal.past import Past, share_out
@@ -195,17 +195,17 @@ def _past(rules: Rules, given: Given, numbers: Numbers) -> tuple[Past, tuple[int
     named = [card for cards in captured for card in cards_of(cards)]
     table = given.pile if isinstance(given.pile, tuple) else ()
     loose = tuple(card for card in beyond(beyond(known, named), table) if rules.values[card])
-    owed = _owed(rules, given, captured)
-    if owed is not None and not hidden and not rules.specials:
-        captured = _shared(rules, loose, owed, captured)
-        loose, owed = (), (0,) * rules.players
+    taken_unseen = _taken_unseen(rules, given, captured)
+    if taken_unseen is not None and not hidden and not rules.specials:
+        captured = _shared(rules, loose, taken_unseen, captured)
+        loose, taken_unseen = (), (0,) * rules.players
     past = Past(
         tricks=numbers.tricks,
         cards=mask_of(known),
         loose=loose,
         hidden=hidden,
         listed=given.gone is not None,
-        owed=owed,
+        taken_unseen=taken_unseen,
         broken=_was_broken(rules, given, mask_of(known), hidden),
     )
     return past, captured
@@ -228,7 +228,7 @@ def _won(rules: Rules, given: Given, beside: tuple[int, ...]) -> tuple[int, ...]
         bad('"tricks": whoever takes a trick leads the next, and here others do')
     captured = beside
     for (_, cards), taker in zip(rows, takers, strict=True):
-        captured = put(captured, taker, together(captured[taker], mask_of(cards)))
+        captured = put(captured, taker, union(captured[taker], mask_of(cards)))
     return captured
 
 
@@ -271,7 +271,7 @@ def _check_gone(rules: Rules, given: Given, numbers: Numbers, hidden: int) -> No
         bad(f'"gone" has {found} cards, and {low} have been played to earlier tricks')
 
 
-def _owed(rules: Rules, given: Given, captured: tuple[int, ...]) -> tuple[int, ...] | None:
+def _taken_unseen(rules: Rules, given: Given, captured: tuple[int, ...]) -> tuple[int, ...] | None:
     """By seat, what it is said to have taken beside the cards that it captured."""
     if given.taken is None:
         unsaid = given.taken_cards is None and given.tricks is None
@@ -279,8 +279,8 @@ def _owed(rules: Rules, given: Given, captured: tuple[int, ...]) -> tuple[int, .
     if rules.specials:
         return tuple(max(0, each) for each in given.taken)
     pairs = zip(given.taken, captured, strict=True)
-    owed = tuple(each - points(rules.values, cards) for each, cards in pairs)
-    for seat, more in enumerate(owed):
+    taken_unseen = tuple(each - points(rules.values, cards) for each, cards in pairs)
+    for seat, more in enumerate(taken_unseen):
         if more < 0 and not rules.bonus:
             bad(
                 f'"taken": seat {seat} has captured cards for {given.taken[seat] - more}, '
@@ -288,20 +288,22 @@ def _owed(rules: Rules, given: Given, captured: tuple[int, ...]) -> tuple[int, .
             )
     if sum(given.taken) > rules.total:
         bad(f'"taken" comes to {sum(given.taken)}, and all cards together to {rules.total}')
-    return owed
+    return taken_unseen
 
 
 def _shared(
-    rules: Rules, loose: Cards, owed: tuple[int, ...], captured: tuple[int, ...]
+    rules: Rules, loose: Cards, taken_unseen: tuple[int, ...], captured: tuple[int, ...]
 ) -> tuple[int, ...]:
     """The captured cards with the loose ones, each with a seat that has taken so much."""
-    if not any(owed):
+    if not any(taken_unseen):
         return captured
     worth = sum(rules.values[card] for card in loose)
-    if worth != sum(owed):
-        more = "less" if worth > sum(owed) else "more"
-        bad(f'"taken" comes to {abs(worth - sum(owed))} {more} than the cards that are gone')
-    shared = share_out(loose, rules.values, owed)
+    if worth != sum(taken_unseen):
+        more = "less" if worth > sum(taken_unseen) else "more"
+        bad(
+            f'"taken" comes to {abs(worth - sum(taken_unseen))} {more} than the cards that are gone'
+        )
+    shared = share_out(loose, rules.values, taken_unseen)
     if shared is None:
         bad('"taken": the cards that are gone cannot be shared out so')
     for card, seat in zip(loose, shared, strict=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from piquedame.cards import SUIT_MASKS, SUITS, cards_of, cards_text, mask_of, together
+from piquedame.cards import SUIT_MASKS, SUITS, cards_of, cards_text, mask_of, union
 from piquedame.deal.past import Past
 from piquedame.deal.play import Play, put
 from piquedame.deal.view import View
@@ -86,7 +86,7 @@ def _played(view: View, play: Play, seat: int) -> dict[str, Any]:
     if play.phase == "choice":
         out["taken_cards"] = [cards_text(cards_of(cards)) for cards in play.captured]
     elif view.laid:
-        captured = put(play.captured, seat, together(play.captured[seat], mask_of(view.laid)))
+        captured = put(play.captured, seat, union(play.captured[seat], mask_of(view.laid)))
         out["taken_cards"] = [cards_text(cards_of(cards)) for cards in captured]
     if play.rules.stock:
         out |= {"counts": list(play.counts), "stock": play.stock}
@@ -105,7 +105,7 @@ def _past(play: Play, past: Past) -> dict[str, Any]:
     captured = [cards_of(cards) for cards in play.captured]
     if any(captured):
         out["taken_cards"] = [cards_text(cards) for cards in captured]
-    if past.owed is not None:
+    if past.taken_unseen is not None:
         out["taken"] = list(play.points)
     if play.pile:
         out["pile"] = cards_text(cards_of(play.pile))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from piquedame.cards import card_text, together
+from piquedame.cards import card_text, union
 from piquedame.deal.play import Play
 from piquedame.deal.trick import Card
 from piquedame.law.demands import cancelled, points
@@ -23,7 +23,7 @@ def trick_points(play: Play) -> int:
         for trick in reversed(play.tricks[:-1]):
             if trick.winner is not None:
                 break
-            cards = together(cards, trick.cards)
+            cards = union(cards, trick.cards)
     return points(play.rules.values, cards)
 
 
