@@ -8,7 +8,7 @@ from dataclasses import asdict
 
 from benchmarks import playouts
 from benchmarks.engine import TABLES, Engine, measure
-from benchmarks.table import Latency, Memory, latency, memory
+from benchmarks.latency import Latency, Memory, latency, memory
 
 
 def main() -> None:

@@ -13,7 +13,7 @@ import json
 import urllib.request
 from dataclasses import asdict, dataclass
 
-from benchmarks.table import latency_at, make, percentile, server
+from benchmarks.latency import latency_at, make, percentile, server
 
 AWAY = 15
 OTHERS = {

@@ -116,7 +116,7 @@ def plays_text(deal: Deal) -> str:
 # --- reading -------------------------------------------------------------------------------------
 
 
-class NoNumber(ValueError):
+class _NoNumber(ValueError):
     """A word that Python reads as a number, and JSON does not."""
 
 
@@ -141,7 +141,7 @@ def _told(error: Exception) -> str:
 
 
 def _no_json(word: str) -> NoReturn:
-    raise NoNumber(f"{word} is no number of JSON")
+    raise _NoNumber(f"{word} is no number of JSON")
 
 
 def verify(record: Json) -> Game:

@@ -17,8 +17,8 @@ from piquedame.rules.agreed import Rules
 Counts = tuple[int, ...]
 
 
-class Table(Protocol):
-    """What a settlement asks of the deals before."""
+class Pool(Protocol):
+    """What earlier deals left on the table."""
 
     @property
     def pool(self) -> int: ...
@@ -40,7 +40,7 @@ class Account:
 def settle(
     rules: Rules,
     taken: Counts,
-    before: Table,
+    before: Pool,
     bid: tuple[int, int] | None = None,
     joker: tuple[int, int] | None = None,
 ) -> Account:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from piquedame.deal.events import Note
 from piquedame.deal.honour import EACH, EACH_PAID, STAKE, WHOLE, Price
 from piquedame.rules.agreed import Rules
-from piquedame.scoring.chips import Account, Counts, Table, settle
+from piquedame.scoring.chips import Account, Counts, Pool, settle
 
 Bid = tuple[int, int] | None
 
@@ -74,7 +74,7 @@ def prices_of(prices: Sequence[Price], kind: str) -> list[Price]:
 def borne_in_chips(
     rules: Rules,
     taken: Counts,
-    before: Table,
+    before: Pool,
     bid: Bid,
     joker: tuple[int, int] | None,
     prices: Sequence[Price],
@@ -85,7 +85,7 @@ def borne_in_chips(
     return _whole(rules, settle(rules, taken, before, bid, joker), before, bid, offenders(prices))
 
 
-def _stake(rules: Rules, before: Table, bid: Bid, offender: int) -> Account:
+def _stake(rules: Rules, before: Pool, bid: Bid, offender: int) -> Account:
     """The offender pays as one who took everything: each opponent, and the table the rest."""
     each = rules.total // (rules.players - 1)
     change = [each] * rules.players
@@ -97,7 +97,7 @@ def _stake(rules: Rules, before: Table, bid: Bid, offender: int) -> Account:
     return Account(tuple(change), before.pool - sum(change), before.jack, tuple(notes))
 
 
-def _whole(rules: Rules, made: Account, before: Table, bid: Bid, bearing: list[int]) -> Account:
+def _whole(rules: Rules, made: Account, before: Pool, bid: Bid, bearing: list[int]) -> Account:
     """Each offender pays what all lose, the bid too; who won keeps it, and shares a second loss.
 
     What an offender would have won stays on the table.

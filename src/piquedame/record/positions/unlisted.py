@@ -21,7 +21,7 @@ from piquedame.rules.agreed import Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers:
+class _CardCounts:
     """How many cards there are of each kind."""
 
     counts: tuple[int, ...]
@@ -97,7 +97,7 @@ def _order(rules: Rules, given: Given, leader: int) -> list[int]:
     )
 
 
-def _numbers(play: Play, given: Given, order: list[int]) -> Numbers:
+def _numbers(play: Play, given: Given, order: list[int]) -> _CardCounts:
     rules, seat = play.rules, given.seat
     own = len(given.hand) + order.count(seat)
     extra = rules.widow if given.phase == "exchange" else 0
@@ -116,7 +116,7 @@ def _numbers(play: Play, given: Given, order: list[int]) -> Numbers:
                 now = due - order.count(other)
                 bad(f'"counts": seat {other} holds {now} cards now, not {given.counts[other]}')
     widow = 0 if _widow_taken(rules, given, tricks) else rules.widow
-    return Numbers(right, tricks, 0, widow, len(rules.pack) - sum(right) - widow)
+    return _CardCounts(right, tricks, 0, widow, len(rules.pack) - sum(right) - widow)
 
 
 def _counts(given: Given, order: list[int], own: int, rules: Rules) -> tuple[int, ...]:
@@ -129,7 +129,7 @@ def _counts(given: Given, order: list[int], own: int, rules: Rules) -> tuple[int
     return tuple(count + order.count(seat) for seat, count in enumerate(given.counts))
 
 
-def _with_stock(rules: Rules, given: Given, counts: tuple[int, ...]) -> Numbers:
+def _with_stock(rules: Rules, given: Given, counts: tuple[int, ...]) -> _CardCounts:
     """The numbers of a game with a stock: what is neither held nor gone can still be drawn."""
     if not given.hand:
         bad('"hand" is empty, and a seat without cards has nothing to play')
@@ -150,7 +150,7 @@ def _with_stock(rules: Rules, given: Given, counts: tuple[int, ...]) -> Numbers:
     if not 0 <= stock <= rules.stock or stock > out:
         bad(f'"stock" cannot be {stock}: from 0 to {min(rules.stock, out)} cards are left to draw')
     gone = out - stock
-    return Numbers(counts, -(-gone // rules.players), stock, 0, gone)
+    return _CardCounts(counts, -(-gone // rules.players), stock, 0, gone)
 
 
 def _number(value: int | Cards | None) -> int | None:
@@ -181,7 +181,7 @@ def _widow_taken(rules: Rules, given: Given, tricks: int) -> bool:
 # --- what is gone -------------------------------------------------------------------------------
 
 
-def _past(rules: Rules, given: Given, numbers: Numbers) -> tuple[Past, tuple[int, ...]]:
+def _past(rules: Rules, given: Given, numbers: _CardCounts) -> tuple[Past, tuple[int, ...]]:
     """What is known of the earlier tricks, and what each seat has captured for certain."""
     known = (*earlier(given), *captured_beside(given))
     for heap in (given.pile, given.widow):
@@ -259,7 +259,7 @@ def _takers(
     return None
 
 
-def _check_gone(rules: Rules, given: Given, numbers: Numbers, hidden: int) -> None:
+def _check_gone(rules: Rules, given: Given, numbers: _CardCounts, hidden: int) -> None:
     """Refuse as many cards of earlier tricks as cannot be gone."""
     found = len(earlier(given))
     taken = rules.widow if rules.widow and not numbers.widow else 0

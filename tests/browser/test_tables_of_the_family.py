@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser import odd_views, views
+from browser import family_views, views
 from browser.mock import FakeTable, Open, open_table
 from browser.test_layout import SIZES, check_cards, check_no_scroll, check_seats
 
@@ -24,20 +24,20 @@ DESKTOP = (1280, 800)
 Axe = Callable[..., list[str]]
 
 SCENES: dict[str, tuple[dict[str, Any], int]] = {
-    "auction": (odd_views.auction(), 13),
-    "slam bid": (odd_views.slam_bid(), 13),
-    "suit": (odd_views.asked_by_buttons("suit"), 13),
-    "call": (odd_views.asked_by_buttons("call"), 13),
-    "slam": (odd_views.asked_by_buttons("slam"), 13),
-    "expose": (odd_views.asked_by_buttons("expose"), 13),
-    "pledge": (odd_views.asked_by_buttons("pledge"), 13),
-    "domino": (odd_views.domino(), 36),
-    "partners": (odd_views.partners(), 13),
-    "jokers": (odd_views.jokers(), 7),
-    "joker led": (odd_views.joker_led(), 7),
-    "turbo": (odd_views.turbo(), 9),
-    "forward": (odd_views.forward(), 13),
-    **{f"{n} seats": (odd_views.cancellation(n), 9) for n in (8, 9, 10, 11)},
+    "auction": (family_views.auction(), 13),
+    "slam bid": (family_views.slam_bid(), 13),
+    "suit": (family_views.asked_by_buttons("suit"), 13),
+    "call": (family_views.asked_by_buttons("call"), 13),
+    "slam": (family_views.asked_by_buttons("slam"), 13),
+    "expose": (family_views.asked_by_buttons("expose"), 13),
+    "pledge": (family_views.asked_by_buttons("pledge"), 13),
+    "domino": (family_views.domino(), 36),
+    "partners": (family_views.partners(), 13),
+    "jokers": (family_views.jokers(), 7),
+    "joker led": (family_views.joker_led(), 7),
+    "turbo": (family_views.turbo(), 9),
+    "forward": (family_views.forward(), 13),
+    **{f"{n} seats": (family_views.cancellation(n), 9) for n in (8, 9, 10, 11)},
 }
 
 
@@ -71,7 +71,7 @@ def test_everything_has_its_place(open_table: Open, size: tuple[int, int], scene
 def test_every_card_of_a_large_trick_can_be_told(
     open_table: Open, size: tuple[int, int], players: int
 ) -> None:
-    table = open_table(odd_views.cancellation(players), size)
+    table = open_table(family_views.cancellation(players), size)
     expect(table.page.locator(".trick li")).to_have_count(players - 1)
     table.page.wait_for_timeout(200)
     covered = table.page.evaluate(
@@ -87,7 +87,7 @@ def test_every_card_of_a_large_trick_can_be_told(
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("players", [4, 11])
 def test_the_sheet_of_a_deal_fits(open_table: Open, size: tuple[int, int], players: int) -> None:
-    view = odd_views.chips() if players == 4 else views.scored(players)
+    view = family_views.chips() if players == 4 else views.scored(players)
     table = open_table(view, size)
     expect(table.page.get_by_role("button", name="Go on")).to_be_in_viewport(ratio=1)
     check_seats(table.page, players, size)
@@ -97,7 +97,7 @@ def test_the_sheet_of_a_deal_fits(open_table: Open, size: tuple[int, int], playe
 @pytest.mark.parametrize("scene", [*SCENES, "chips", "chips over"])
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_axe_and_names(open_table: Open, axe: Axe, scene: str, size: tuple[int, int]) -> None:
-    ends = {"chips": odd_views.chips(), "chips over": odd_views.chips_over()}
+    ends = {"chips": family_views.chips(), "chips over": family_views.chips_over()}
     view = ends[scene] if scene in ends else SCENES[scene][0]
     table = open_table(view, size)
     expect(table.page.locator(".seats > li, .result li").first).to_be_visible()
@@ -115,12 +115,12 @@ def test_axe_and_names(open_table: Open, axe: Axe, scene: str, size: tuple[int, 
     ("view", "asks", "label", "steps"),
     [
         (
-            odd_views.auction(),
+            family_views.auction(),
             "5 chips at least",
             "Chips to bid",
             ("One chip less", "One chip more"),
         ),
-        (odd_views.slam_bid(), "Bid for a slam", "Number to bid", ("One less", "One more")),
+        (family_views.slam_bid(), "Bid for a slam", "Number to bid", ("One less", "One more")),
     ],
     ids=["suit", "slam"],
 )
@@ -160,20 +160,20 @@ def test_a_bid_with_stepper_keys_and_pass(
 def test_questions_with_buttons(
     open_table: Open, phase: str, name: str, wish: dict[str, Any]
 ) -> None:
-    table = open_table(odd_views.asked_by_buttons(phase), PHONE)
+    table = open_table(family_views.asked_by_buttons(phase), PHONE)
     table.page.get_by_role("button", name=name, exact=True).click()
     assert wait_for_wish(table) == wish
 
 
 def test_what_a_slam_is_worth_and_obliges(open_table: Open) -> None:
-    view = odd_views.asked_by_buttons("slam", options={"announced_slam": "generale"})
+    view = family_views.asked_by_buttons("slam", options={"announced_slam": "generale"})
     table = open_table(view, PHONE)
     expect(told(table.page)).to_contain_text("each of the others 36 points")
     expect(told(table.page)).to_contain_text("calls out the queen of its suit")
 
 
 def test_cards_are_exposed(open_table: Open) -> None:
-    view = odd_views.asked_by_buttons("expose")
+    view = family_views.asked_by_buttons("expose")
     table = open_table(view, PHONE)
     page = table.page
     first = view["ask"]["legal"].split()[0]
@@ -186,7 +186,7 @@ def test_cards_are_exposed(open_table: Open) -> None:
 
 
 def test_a_joker_that_is_led_needs_a_suit(open_table: Open) -> None:
-    table = open_table(odd_views.jokers(), PHONE)
+    table = open_table(family_views.jokers(), PHONE)
     page = table.page
     second = page.get_by_role("button", name=re.compile("^joker, 2 of 2"))
     second.click(position={"x": 8, "y": 10})
@@ -213,13 +213,13 @@ def test_twins_are_chosen_each_for_itself(open_table: Open) -> None:
 
 
 def test_a_pass_unseen(open_table: Open) -> None:
-    table = open_table(odd_views.forward(), PHONE)
+    table = open_table(family_views.forward(), PHONE)
     table.page.get_by_role("button", name="pass on unseen").click()
     assert wait_for_wish(table) == {"do": "pass", "cards": ""}
 
 
 def test_a_cancelled_pair_is_marked_and_explained(open_table: Open) -> None:
-    table = open_table(odd_views.cancellation(11), PHONE)
+    table = open_table(family_views.cancellation(11), PHONE)
     page = table.page
     expect(page.locator(".trick .cancelled")).to_have_count(2)
     expect(page.locator(".trick .cancelled").first).to_contain_text("ace of diamonds, cancelled")
@@ -228,7 +228,7 @@ def test_a_cancelled_pair_is_marked_and_explained(open_table: Open) -> None:
 
 
 def test_a_cancelled_trick_goes_to_nobody(open_table: Open) -> None:
-    view = odd_views.cancellation(6)
+    view = family_views.cancellation(6)
     table = open_table(view, PHONE)
     page = table.page
     expect(page.locator(".trick li")).to_have_count(5)
@@ -250,7 +250,7 @@ def test_a_cancelled_trick_goes_to_nobody(open_table: Open) -> None:
 
 
 def test_draws_are_seen(open_table: Open) -> None:
-    view = odd_views.domino(20, ask=None, turn=[1], order=[1, 2, 0])
+    view = family_views.domino(20, ask=None, turn=[1], order=[1, 2, 0])
     table = open_table(view, PHONE)
     page = table.page
     expect(page.locator(".hand button")).to_have_count(20)
@@ -268,7 +268,7 @@ def test_draws_are_seen(open_table: Open) -> None:
 
 
 def test_chips_pool_and_settlement_in_words(open_table: Open) -> None:
-    table = open_table(odd_views.chips(), PHONE)
+    table = open_table(family_views.chips(), PHONE)
     page = table.page
     sheet = page.get_by_role("region", name="Points of the deal")
     expect(sheet).to_contain_text("13 chips wait as a Jack")
@@ -280,7 +280,7 @@ def test_chips_pool_and_settlement_in_words(open_table: Open) -> None:
 
 
 def test_most_chips_win(open_table: Open) -> None:
-    table = open_table(odd_views.chips_over(), PHONE)
+    table = open_table(family_views.chips_over(), PHONE)
     page = table.page
     expect(page.locator(".result ol li").first).to_contain_text("Domenico")
     expect(page.get_by_text("Bertram pays 14½.")).to_be_visible()
@@ -288,7 +288,7 @@ def test_most_chips_win(open_table: Open) -> None:
 
 
 def test_partners_in_words_and_shapes(open_table: Open) -> None:
-    table = open_table(odd_views.partners(), PHONE)
+    table = open_table(family_views.partners(), PHONE)
     seats = table.page.locator(".seats > li")
     expect(seats.nth(2)).to_contain_text("Your partner.")
     expect(seats.nth(2)).to_contain_text("●")
@@ -299,25 +299,25 @@ def test_partners_in_words_and_shapes(open_table: Open) -> None:
 
 
 def test_the_named_suit_stands_in_the_bar(open_table: Open) -> None:
-    table = open_table(odd_views.jokers(), DESKTOP)
+    table = open_table(family_views.jokers(), DESKTOP)
     expect(table.page.locator(".facts")).to_contain_text("Penalty suit: diamonds")
 
 
 def test_polish(open_table: Open) -> None:
-    table = open_table(odd_views.auction(), PHONE, locale="pl-PL")
+    table = open_table(family_views.auction(), PHONE, locale="pl-PL")
     expect(told(table.page)).to_contain_text("co najmniej 5 żetonów")
     expect(table.page.get_by_role("button", name="Daję 5")).to_be_visible()
 
 
 def test_what_is_exposed_and_pledged_is_said_with_its_worth(open_table: Open) -> None:
     times = {"QS": 2, "TC": 4, "JD": 2}
-    view = odd_views.asked_by_buttons("expose", rules={"expose_cards": times})
+    view = family_views.asked_by_buttons("expose", rules={"expose_cards": times})
     view["ask"]["legal"] = "TC QS"
     table = open_table(view, PHONE)
     expect(told(table.page)).to_contain_text("Exposed: ten of clubs (its taker’s score × 4) and")
     table.happened({"kind": "exposed", "seat": 1, "cards": "QS"}, {"exposed": ["", "QS", "", ""]})
     expect(table.page.locator("[role=log]")).to_contain_text("queen of spades (× 2).")
-    pledge = open_table(odd_views.asked_by_buttons("pledge"), PHONE)
+    pledge = open_table(family_views.asked_by_buttons("pledge"), PHONE)
     expect(told(pledge.page)).to_contain_text("Kept, it takes 10 points off; broken, it adds 10.")
 
 
@@ -327,7 +327,7 @@ def test_the_widow_is_announced_and_then_shown_with_the_sheet(open_table: Open) 
     expect(told(table.page)).to_contain_text(
         "The widow, 3 cards, goes to whoever first takes a trick"
     )
-    scored = odd_views.chips(widow_cards="4D 2D KS")
+    scored = family_views.chips(widow_cards="4D 2D KS")
     page = open_table(scored, PHONE).page
     sheet = page.get_by_role("region", name="Points of the deal")
     expect(sheet).to_contain_text(
@@ -336,13 +336,13 @@ def test_the_widow_is_announced_and_then_shown_with_the_sheet(open_table: Open) 
 
 
 def test_only_an_announced_moon_counts(open_table: Open) -> None:
-    view = odd_views.asked_by_buttons("slam", rules={"announced_slam": "required"})
+    view = family_views.asked_by_buttons("slam", rules={"announced_slam": "required"})
     expect(told(open_table(view, PHONE).page)).to_contain_text("the cards simply count")
 
 
 def test_a_settlement_says_why_and_the_graph_begins_with_the_chips(open_table: Open) -> None:
     rules = {"scoring": "chips_howell"}
-    page = open_table(odd_views.chips_over(rules=rules), PHONE).page
+    page = open_table(family_views.chips_over(rules=rules), PHONE).page
     result = page.locator(".result")
     expect(result).to_contain_text("draw one for each point that others took")
     expect(result.get_by_text("Bertram pays 4 chips.")).to_have_count(1)
@@ -352,5 +352,5 @@ def test_a_settlement_says_why_and_the_graph_begins_with_the_chips(open_table: O
     } - {""}
     assert len(starts) == 1, starts
     assert page.locator("svg.graph").first.is_visible()
-    pairs = odd_views.chips_over(chips=False, rules={"scoring": "pairs_difference"})
+    pairs = family_views.chips_over(chips=False, rules={"scoring": "pairs_difference"})
     expect(open_table(pairs, PHONE).page.locator(".result")).to_contain_text("The two lowest win")
