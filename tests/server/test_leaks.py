@@ -21,7 +21,12 @@ from server.house import House, Tab, open_house
 from server.tabs import Json, next_wish
 
 CARD = re.compile(r"(?<![0-9A-Za-z_-])(?:[2-9TJQKA][CDHS]|X)(?![0-9A-Za-z_-])")
-PUBLIC = ("values", "first_draw", "options", "rules", "differences")
+OF_RULES = ("unusual", "bidding", "shared_score", "exposing")
+"""What the table agreed on: the same for everybody from the first deal to the last."""
+OF_ALL = ("values", "costs", "multiplies", "led", "pile", "pile_points", "ranking", "sheet")
+"""What everybody can see."""
+PUBLIC = ("values", "costs", "multiplies", "exposing")
+PUBLIC += ("first_draw", "options", "rules", "differences")
 """Fields about the rules and the draw for the first deal: they name cards, but nobody's hand."""
 
 
@@ -109,6 +114,21 @@ def check(tab: Tab, witness: Witness, secrets: list[str], pretend: int | None = 
             assert secret not in text, (frame["t"], secret)
 
 
+def alike(tabs: list[Tab]) -> None:
+    """All seats are told the same of what everybody may know; the rest is about their own cards."""
+    first, *others = (tab.view for tab in tabs)
+    for view in (first, *others):
+        assert {name: view[name] for name in OF_ALL} == {name: first[name] for name in OF_ALL}
+        ask = view["ask"] or {"legal": "", "objections": {}}
+        assert set(ask["objections"]) <= set(ask["legal"].split()) <= set(hand_of(view))
+        assert not view["ill_led"] or view["trick"][0]["seat"] == view["you"]
+
+
+def hand_of(view: Json) -> list[str]:
+    """One's own cards; a spectator has none."""
+    return str(view["hand"] or "").split()
+
+
 def bare(frame: Json) -> Json:
     """The frame without what is public knowledge about the rules."""
     for part in ("view", "patch"):
@@ -152,6 +172,8 @@ CASES: list[tuple[str, Json]] = [
     ("joker-hearts", {"options": {"joker_lead": "leader_names_suit", "pledge_no_hearts": 10}}),
     ("cancellation-hearts", {"players": 6, "options": {"pass_count": 3}}),
     ("omnibus-book", {"options": SLAM}),
+    ("hearts", {"options": {"strict_revoke": "trick_and_fine", "ill_led_heart": "stands"}}),
+    ("joker-hearts", {"options": {"strict_revoke": "scores_T"}}),
 ]
 
 
@@ -183,11 +205,19 @@ async def watch_deals(
         eve = await house.tab(table)
         every = [*tabs, eve]
         await tabs[0].ok("start")
+        agreed = {name: tabs[0].view[name] for name in OF_RULES}
+
+        def watched(so: bool) -> bool:
+            alike([*tabs, eve])
+            return so
+
         for number in range(1, deals + 1):
-            await house.play(tabs, lambda: tabs[0].view["tricks_done"] >= 2)
+            await house.play(tabs, lambda: watched(tabs[0].view["tricks_done"] >= 2))
             every += await annoy(house, tabs)
-            await house.play(tabs, lambda n=number: len(tabs[0].view["sheet"]) >= n)
-            await house.play(tabs, lambda: tabs[0].view["phase"] != "scored")
+            await house.play(tabs, lambda n=number: watched(len(tabs[0].view["sheet"]) >= n))
+            await house.play(tabs, lambda: watched(tabs[0].view["phase"] != "scored"))
+        for tab in (*tabs, eve):
+            assert {name: tab.view[name] for name in OF_RULES} == agreed
         secrets = list(dict.fromkeys(secrets_of(witness)))
         assert len(secrets) > 3
         for tab in every:

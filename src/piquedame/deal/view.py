@@ -53,8 +53,8 @@ from piquedame.deal.events import (
 )
 from piquedame.deal.honour import challenged
 from piquedame.deal.inference import played_by, ruled_out
-from piquedame.deal.legality import check_pass, forbidden_to_pass, why_not
-from piquedame.deal.play import Play, first_play
+from piquedame.deal.legality import check_pass, forbidden_to_pass, objection, why_not
+from piquedame.deal.play import Play, first_play, is_ill_led
 from piquedame.errors import Refusal
 from piquedame.law.demands import Law, legal_plays
 from piquedame.rules.agreed import Rules
@@ -238,6 +238,18 @@ class View:
         if not self.on_turn:
             return Refusal("not_your_turn")
         return why_not(self.play, self.hand, card)
+
+    def objection(self, card: int) -> Refusal | None:
+        """Why others may object to a card that may be played here; null if they have no reason."""
+        return None if self.play is None else objection(self.play, self.hand, card)
+
+    @property
+    def ill_led(self) -> bool:
+        """Has this seat led a heart too early, so that it may take it back without asking?"""
+        before = self.before.play if self.before is not None else None
+        if before is None or self.play is None or not is_ill_led(before, self.play):
+            return False
+        return self.play.trick[0][0] == self.seat
 
     def check_pass(self, cards: tuple[int, ...]) -> None:
         """Refuse what cannot be passed."""

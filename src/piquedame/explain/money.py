@@ -9,7 +9,7 @@ from piquedame.rules.agreed import Rules
 from piquedame.scoring.chips import Account, settle
 from piquedame.scoring.complex import figure_text
 from piquedame.scoring.result import Standing
-from piquedame.scoring.winners import average_settlement, pairs_settlement
+from piquedame.scoring.winners import SETTLEMENTS
 from piquedame.words import listed, say
 
 Steps = list[str]
@@ -86,8 +86,7 @@ def _table(lang: str, account: Account) -> str:
 
 def _at_the_end(rules: Rules, lang: str) -> str:
     totals = TOTALS[rules.scoring][: rules.players]
-    settled = pairs_settlement if rules.scoring == "pairs_difference" else average_settlement
-    gains = [_fraction(top, bottom) for top, bottom in settled(totals)]
+    gains = [_fraction(top, bottom) for top, bottom in SETTLEMENTS[rules.scoring](totals)]
     change = listed(lang, [f"{seat_name(seat)} {gain}" for seat, gain in enumerate(gains)])
     return say(lang, "worked.totals", taken=by_seat(lang, totals), change=change, table="")
 

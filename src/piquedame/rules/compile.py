@@ -51,6 +51,10 @@ _TOPS: dict[str, tuple[dict[int, int], bool]] = {
 """For each heart scale: ace and courts, and whether pips cost their face (else one)."""
 
 
+ACE_OF_HEARTS = card(HEARTS, ACE)
+"""Exposed, it multiplies all hearts."""
+
+
 def values_of(chosen: Mapping[str, Any], suit: int = HEARTS, exposed: int = 0) -> tuple[int, ...]:
     """What each card face costs (64 entries; bonus cards below 0)."""
     tops, face = _TOPS[chosen["heart_scale"]]
@@ -74,7 +78,7 @@ def values_of(chosen: Mapping[str, Any], suit: int = HEARTS, exposed: int = 0) -
 
 def _multiply(values: list[int], face: int, times: int) -> None:
     """An exposed ace of hearts multiplies all hearts, another card itself."""
-    if face == card(HEARTS, ACE):
+    if face == ACE_OF_HEARTS:
         for rank in range(2, ACE + 1):
             values[card(HEARTS, rank)] *= times
     else:

@@ -62,6 +62,11 @@ def figure_text(real: int, imaginary: int) -> str:
     return f"{real}{'' if imaginary < 0 else '+'}{part}"
 
 
+def price(rules: Rules, face: int) -> str:
+    """What a card costs as it is told."""
+    return figure_text(*plain_cost(rules, 1 << face)) if rules.complex else str(rules.values[face])
+
+
 def stake(rules: Rules) -> str:
     """The total at stake as it is told."""
     return figure_text(*plain_cost(rules, rules.penalty)) if rules.complex else str(rules.total)

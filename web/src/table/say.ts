@@ -1,8 +1,8 @@
 /** What the table says in sentences: what is asked, what happened, why not. */
 import { cardsOf } from '../cards/cards'
-import type { Happening, Refused, TableView } from '../protocol'
+import type { Happening, Note, Refused, TableView } from '../protocol'
 import { has, list, t } from '../words'
-import { cancelledText, chipsText, exposures, isFamily, ledSuit, oddHappening, oddSentence, oddWait, widowText } from './family'
+import { cancelledText, chipsText, exposures, oddHappening, oddSentence, oddWait, widowText } from './family'
 import { amount } from './figures'
 import { capital, cardName, directionText, nameOf, namesOf, suitName, whoOf } from './names'
 import type { Resting } from './queue'
@@ -41,17 +41,20 @@ export function refusalText(view: TableView, refused: Refused): string {
   return has(`${key}.bare`) ? t(`${key}.bare`) : t('refusal.other')
 }
 
+/** At an honour table: why others may object to this card; else empty. */
+export function objectionText(view: TableView, card: string): string {
+  const objection = view.ask?.objections[card]
+  const key = `family.honour.${objection?.reason}`
+  return objection && has(key) ? t(key, params(view, objection.args)) : ''
+}
+
 /** What a rule did to the score. */
-export function noteText(view: TableView, note: Refused): string {
+export function noteText(view: TableView, note: Note): string {
   const seat = note.args['seat']
   const mine = typeof seat === 'number' && seat === view.you && has(`note.${note.reason}.you`)
   const key = `note.${note.reason}${mine ? '.you' : ''}`
   const text = has(key) ? t(key, { name: nameOf(view, Number(seat ?? 0)), ...params(view, note.args) }) : ''
   return text.includes('{') ? '' : text
-}
-
-export function isSlam(note: Refused): boolean {
-  return /moon|sun|slam/.test(note.reason)
 }
 
 function passSentence(view: TableView, count: number): string {
@@ -73,8 +76,7 @@ function playSentence(view: TableView): string {
   const led = view.trick[0]?.card
   if (!led) return view.broken === false ? t('ask.lead.unbroken') : t('ask.lead')
   if (ask.must_follow) return t('ask.follow', { suit: suitName(ask.must_follow) })
-  const suit = ledSuit(view)
-  return suit ? t('ask.void', { suit: suitName(suit) }) : t('ask.play')
+  return view.led ? t('ask.void', { suit: suitName(view.led) }) : t('ask.play')
 }
 
 function askSentence(view: TableView): string {
@@ -111,8 +113,7 @@ function waitSentence(view: TableView): string {
       if (odd) return odd
       const led = view.trick[0]?.card
       if (!led) return t('table.wait.lead', { names })
-      const suit = ledSuit(view)
-      return t('table.wait.play', { names, suit: suit ? suitName(suit) : t('card.joker') })
+      return t('table.wait.play', { names, suit: view.led ? suitName(view.led) : t('card.joker') })
     }
   }
 }
@@ -129,7 +130,7 @@ export function trickText(view: TableView, resting: Resting): string {
 export function sentenceOf(truth: TableView, shown: TableView, resting: Resting | null): string {
   if (shown.stage === 'over') return overText(shown)
   // Never a key where the words are still on their way.
-  if (isFamily(truth) && !has('family.pool')) return ''
+  if (truth.unusual.length > 0 && !has('family.pool')) return ''
   if (truth.ask && !(truth.ask.phase === 'scored' && resting)) return askSentence(truth)
   if (resting) return trickText(shown, resting)
   return waitSentence(shown)
@@ -162,7 +163,7 @@ export function happenedText(view: TableView, what: Happening): string {
     case 'exchanged':
       return exchangedText(view)
     case 'challenged':
-      return `${sayOne(view, what)} ${t(`family.price.${what.n ? view.rules['strict_revoke'] : 'wrong'}`)}`
+      return `${sayOne(view, what)} ${t(`family.price.${what.text}`)}`
     default:
       return sayOne(view, what)
   }

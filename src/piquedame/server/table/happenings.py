@@ -6,6 +6,7 @@ from typing import assert_never
 
 from piquedame.cards import SUITS, card_text, cards_text
 from piquedame.deal import events as ge
+from piquedame.deal.honour import price_kind
 from piquedame.deal.view import redact
 from piquedame.server.protocol import Happening
 from piquedame.server.table import events as te
@@ -114,10 +115,18 @@ def _of_game(before: TableState, event: ge.Event, after: TableState, seat: int |
 
 def _challenged(before: TableState, event: ge.Challenged) -> Happening:
     """A verdict, with the card that it is about."""
-    tricks = before.game.deal.play.tricks if before.game and before.game.deal else ()
-    cards = [card for trick in tricks for _, card in trick.plays]
-    card = card_text(cards[event.play])
-    return Happening("challenged", event.seat, event.offender, card=card, n=int(event.upheld))
+    assert before.game is not None
+    assert before.game.deal is not None
+    play = before.game.deal.play
+    cards = [card for trick in play.tricks for _, card in trick.plays]
+    return Happening(
+        "challenged",
+        event.seat,
+        event.offender,
+        card=card_text(cards[event.play]),
+        n=int(event.upheld),
+        text=price_kind(play, event),
+    )
 
 
 def _cards_moved(event: ge.WidowTaken | ge.LaidAway | ge.Drew | ge.Kept) -> Happening:
