@@ -37,12 +37,11 @@ class Engine:
 
 def random_wish(game: Game, rules: Rules, rng: random.Random) -> tuple[int, Wish]:
     """Any legal wish of the first seat that owes one."""
-    assert game.deal is not None
-    play = game.deal.play
+    play = game.current.play
     seat = play.turn[0]
-    hand = cards_of(game.deal.hands[seat])
+    hand = cards_of(game.current.hands[seat])
     if play.phase == "play":
-        legal = legal_plays(rules.law, play.moment, game.deal.hands[seat])
+        legal = legal_plays(rules.law, play.moment, game.current.hands[seat])
         return seat, PlayCard(rng.choice(cards_of(legal)))
     if play.phase == "pass":
         count = len(rules.pass_targets(play.deal, seat))

@@ -20,6 +20,11 @@ NO_PASS = "black-lady-no-pass"
 TWINS = {"packs": 2, "duplicate_cards": "cancel", "pass_count": 0}
 
 
+def each(name: str, *values: Any) -> list[tuple[str, Any]]:
+    """The name with each of the values: cases of a test."""
+    return [(name, value) for value in values]
+
+
 def begin(
     rules: Rules, hands: list[str], widow: str = "", stock: str = "", dealer: int = 0
 ) -> Game:
@@ -47,8 +52,7 @@ def play(game: Game, text: str) -> Game:
 
 
 def facts(game: Game) -> Play:
-    assert game.deal is not None
-    return game.deal.play
+    return game.current.play
 
 
 def small(
@@ -73,8 +77,7 @@ def refused(game: Game, seat: int, wish: Wish) -> str:
 
 def reason(game: Game, card: str) -> str:
     play_ = facts(game)
-    assert game.deal is not None
-    refusal = why_not(play_, game.deal.hands[play_.turn[0]], parse_card(card))
+    refusal = why_not(play_, game.current.hands[play_.turn[0]], parse_card(card))
     return refusal.reason if refusal else ""
 
 

@@ -288,8 +288,7 @@ def random_pack(rules: Rules, chance: random.Random) -> tuple[int, ...]:
 
 def random_wish(game: Game, chance: random.Random, *, claims: bool = True) -> tuple[int, Wish]:
     """A wish that the rules allow; or, with `claims`, now and then a claim or something undone."""
-    deal = game.deal
-    assert deal is not None
+    deal = game.current
     play = deal.play
     seat = chance.choice(play.turn)
     last = last_card(play)
@@ -319,8 +318,7 @@ def random_wish(game: Game, chance: random.Random, *, claims: bool = True) -> tu
 
 def random_word(game: Game, seat: int, chance: random.Random) -> Wish:
     """What a seat says before the first lead."""
-    assert game.deal is not None
-    play, hand = game.deal.play, game.deal.hands[seat]
+    play, hand = game.current.play, game.current.hands[seat]
     match play.phase:
         case "bid":
             least, most = bid_limits(game.rules, play, game.scores[seat])
@@ -342,10 +340,9 @@ def random_word(game: Game, seat: int, chance: random.Random) -> Wish:
 
 def random_pass(game: Game, seat: int, chance: random.Random) -> tuple[int, ...]:
     """Cards that a seat may pass; none where it passes on unseen what it is given."""
-    assert game.deal is not None
-    play = game.deal.play
+    play = game.current.play
     targets = play.rules.pass_targets(play.deal, seat)
-    if play.rules.pass_optional and may_forward(targets) and chance.random() < 0.5:
+    if play.rules.options.pass_optional and may_forward(targets) and chance.random() < 0.5:
         return ()
     count = len(targets)
     view = view_of(game, seat)
@@ -354,7 +351,7 @@ def random_pass(game: Game, seat: int, chance: random.Random) -> tuple[int, ...]
     chance.shuffle(free)
     chance.shuffle(rest)
     if len(free) == len(cards_of(view.hand)):
-        forbidden = set(game.rules.pass_forbidden_cards.split())
+        forbidden = set(game.rules.options.pass_forbidden_cards.split())
         free.sort(key=lambda card: card_text(card) in forbidden)
     return tuple((free + rest)[:count])
 

@@ -176,8 +176,8 @@ def test_a_house_rule_is_told(name: str, lang: str) -> None:
     for value in _values(name):
         rules = table(name, value)
         told = differences(rules, lang)
-        assert len(told) <= len(rules.options)
-        if name in rules.options:
+        assert len(told) <= len(rules.house_rules)
+        if name in rules.house_rules:
             assert fact(name, rules, lang) in told
 
 
@@ -518,7 +518,7 @@ def test_a_pack_without_clubs_or_hearts() -> None:
     lady = rules_page("hearts", 4, "en", without("H", "2S 3S 4S"))
     assert "The queen of spades 13." in str(lady["sections"])
     nobody = rules_for("hearts", 4, {**without("H", "QS KS AS"), "card_values": {"JD": -10}})
-    assert str(rules_page("hearts", 4, "en", nobody.options)).count("takes 10 points off")
+    assert str(rules_page("hearts", 4, "en", nobody.house_rules)).count("takes 10 points off")
 
 
 def test_words_for_others() -> None:

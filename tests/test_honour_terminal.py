@@ -16,8 +16,7 @@ from piquedame.deal.wishes import Challenge, Wish
 
 def typed(text: str, plays: str) -> Wish:
     game = play(begin(table(**EASY)), plays)
-    assert game.deal is not None
-    view = view_of(game, game.deal.play.turn[0])
+    view = view_of(game, game.current.play.turn[0])
     return read_wish(view, Screen(80, terminal=False), lambda _: text)
 
 

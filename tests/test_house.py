@@ -27,6 +27,7 @@ SHARED_NAMES = {
     "score": "what a deal brings: told in full, and compiled",
     "serve": "the server, and the command that runs it",
     "state": "where things stand: of a deal, of a table",
+    "trick": "a card from each seat: who takes them by the law, and the trick as a value",
     "uct": "plain search: the bot, and its compiled part",
     "view": "what one may see: of a game, of a table",
     "wishes": "what one may ask for: in a game, at a table",

@@ -134,7 +134,7 @@ def test_a_journal_brings_its_seed(capsys: pytest.CaptureFixture[str], tmp_path:
     [
         ("hearts", "name at least two bots, as in --bots casual,duck"),
         ("hearts --bots casual", "name at least two bots"),
-        ("hearts --bots casual,duck:9", "duck does not search: leave :9 out of --bots duck:9"),
+        ("hearts --bots casual,duck:9", "duck does not search: leave :9 out of duck:9"),
         ("hearts --bots duck,uct:", "'' is no budget for uct: playouts as in uct:10000"),
         ("hearts --bots duck,uct:0", "'0' is no budget for uct"),
         ("hearts --bots duck,uct:0s", "'0s' is no budget for uct"),

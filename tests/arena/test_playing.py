@@ -35,10 +35,9 @@ def test_every_bot_meets_the_same_cards(
     seen: set[tuple[str, int]] = set()
 
     def watch(name: str, view: View, rng: Random, budget: Budget) -> Wish:
-        assert view.play is not None
-        if not (view.play.tricks or view.play.trick) and view.play.phase == "pass":
-            met[name].add((view.seat or 0, view.hand, view.play.dealer))
-            seen.add((name, view.play.deal))
+        if not (view.facts.tricks or view.facts.trick) and view.facts.phase == "pass":
+            met[name].add((view.seat or 0, view.hand, view.facts.dealer))
+            seen.add((name, view.facts.deal))
         return think(name, view, rng, budget)
 
     monkeypatch.setattr(playing, "think", watch)
@@ -54,8 +53,7 @@ def test_the_number_says_who_deals_and_which_way_cards_are_passed(
     found: dict[int, set[tuple[int, str]]] = defaultdict(set)
 
     def watch(name: str, view: View, rng: Random, budget: Budget) -> Wish:
-        assert view.play is not None
-        found[view.play.deal].add((view.play.dealer, view.rules.pass_way(view.play.deal)))
+        found[view.facts.deal].add((view.facts.dealer, view.rules.pass_way(view.facts.deal)))
         return think(name, view, rng, budget)
 
     monkeypatch.setattr(playing, "think", watch)

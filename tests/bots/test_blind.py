@@ -21,8 +21,7 @@ from strategies import SMALLEST, chances, steps, tables
 
 def redealt(game: Game, seat: int, chance: random.Random) -> Game:
     """The same game, with what a seat has not seen dealt anew among the others and the widow."""
-    deal = game.deal
-    assert deal is not None
+    deal = game.current
     view = view_of(game, seat)
     open_widow = view.widow is not None
     hidden = [card for s, hand in enumerate(deal.hands) if s != seat for card in cards_of(hand)]

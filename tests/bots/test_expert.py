@@ -162,15 +162,14 @@ def test_who_ducked_low_under_the_king_is_less_likely_to_hold_the_queen() -> Non
     # West, out of clubs, threw a low diamond: a hand with the queen of spades seldom does that.
     hand = "4D 6D 8D 2H 3H 4H 5S 6S 7S"
     view = position("hearts", hand, tricks=("KC 3C 5C 2D",), leader=0, out="QS")
-    assert view.play is not None
-    terms, stakes = terms_of(view.play.rules), stakes_of(view.play.rules)
+    terms, stakes = terms_of(view.facts.rules), stakes_of(view.facts.rules)
     worlds = Imagined(view).draw_many(400, generator(3))
-    past = belief.history_of(view.play, view.seat)
+    past = belief.history_of(view.facts, view.seat)
     logs, bold = belief.likelihoods(terms, stakes.values[0], WEIGHTS, past, worlds, 0.1, 0.5)
     assert bold.shape == (400, 4)
     assert np.all((bold >= 0) & (bold <= 1))
     queen = 1 << parse_card("QS")
-    thrower = view.play.tricks[-1].plays[-1][0]
+    thrower = view.facts.tricks[-1].plays[-1][0]
     holds = np.array([bool(world[thrower] & queen) for world in worlds])
     assert thrower != view.seat
     assert logs[holds].mean() < logs[~holds].mean()
@@ -186,11 +185,9 @@ def test_worlds_are_chosen_by_how_likely_they_are() -> None:
 
 def test_a_side_does_not_fear_its_own_moon() -> None:
     view = next(
-        each for each in views("partnership-hearts", 4, "side") if each.play.phase == "play"
+        each for each in views("partnership-hearts", 4, "side") if each.facts.phase == "play"
     )
-    assert view.play is not None
-    assert view.seat is not None
-    assert (view.seat + 2) % 4 not in shooters(view.play, view.seat)
+    assert (view.me + 2) % 4 not in shooters(view.facts, view.me)
 
 
 def test_near_the_target_the_game_counts_and_not_the_deal() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -55,8 +56,7 @@ def test_case_035_gives_up_a_moon_that_can_no_longer_be() -> None:
         tricks=["AS 2S QS 3S", "AD 2D 4H 3D", "KD 4D 5H 6D", "7C TC 2H 9C"],
         leader=0,
     )
-    assert view.play is not None
-    assert view.play.points[0] == 15
+    assert view.facts.points[0] == 15
     assert choice(view) == "3H"
 
 
@@ -156,8 +156,7 @@ def test_keeps_the_jack_that_is_worth_having() -> None:
 
 def test_takes_the_queen_of_clubs_when_she_cancels_the_queen_of_spades() -> None:
     view = position("hearts", "KC 2C 3D 5D 4H 6H 7S 8S 9S", "4C QC 8C", specials=["qc_cancels_qs"])
-    assert view.seat is not None
-    assert choice(captured(view, view.seat, "QS")) == "KC"
+    assert choice(captured(view, view.me, "QS")) == "KC"
 
 
 # --- leading, ducking, taking --------------------------------------------------------------------
@@ -229,8 +228,7 @@ def test_shoots_the_moon_with_a_hand_for_it() -> None:
     chance = random.Random(1)
     while game.deal is not None and game.deal.play.turn:
         game = _after(game, game.deal.play.turn[0], "casual", chance)
-    assert game.last is not None
-    assert (game.last.shooter, game.last.change) == (0, (0, 26, 26, 26))
+    assert (game.scored.shooter, game.scored.change) == (0, (0, 26, 26, 26))
 
 
 def test_tries_no_moon_with_low_hearts_and_small_cards() -> None:
@@ -249,8 +247,7 @@ def test_tries_no_moon_where_none_is_worth_it(moon: str) -> None:
 
 def test_tries_no_moon_that_would_end_the_game_behind_another() -> None:
     view = position("hearts", HIGH)
-    assert view.seat is not None
-    scores = put((30, 30, 90, 60), view.seat, 80)
+    scores = put((30, 30, 90, 60), view.me, 80)
     assert not wants_moon(outlook_of(replace(view, scores=scores)))
 
 
@@ -285,7 +282,7 @@ def test_passes_the_losers_of_a_hand_for_a_moon() -> None:
 
 
 def test_lays_away_the_jack_and_no_queen() -> None:
-    options = {"remainder": "exchange_first_trick", "kitty_size": 4}
+    options: dict[str, Any] = {"remainder": "exchange_first_trick", "kitty_size": 4}
     view = position("omnibus", "QS 9S 5S 4S 2S JD 2D 3C 5H 2H 4C", **options)
     assert view.play is not None
     play = replace(view.play, phase="exchange", widow_seat=view.seat)

@@ -80,8 +80,7 @@ def test_search_makes_a_slam_that_cannot_be_lost() -> None:
         wish = think("expert", view_of(game, seat), random.Random(1), Budget(sims=600))
         for event in decide(game, seat, wish):
             game = apply(game, event)
-    assert game.last is not None
-    assert game.last.notes[0].key == "slam_bid_made"
+    assert game.scored.notes[0].key == "slam_bid_made"
 
 
 def test_who_will_lead_dares_more() -> None:
@@ -152,8 +151,7 @@ def test_whole_deals_are_played_within_the_rules(level: str, players: int) -> No
         while game.deal is not None and game.deal.play.turn:
             seat = game.deal.play.turn[0]
             game = after(game, decide(game, seat, think(level, view_of(game, seat), chance)))
-        assert game.last is not None
-        assert game.last.side
+        assert game.scored.side
 
 
 def after(game: Game, events: Sequence[Event]) -> Game:

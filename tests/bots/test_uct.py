@@ -24,8 +24,7 @@ def test_search_plays_a_deal_of_every_game(slug: str) -> None:
     for event in deal_next(game, random_pack(rules, chance)):
         game = apply(game, event)
     while not game.needs_deal and not game.over:
-        assert game.deal is not None
-        seat = game.deal.play.turn[0]
+        seat = game.current.play.turn[0]
         name = "uct" if chance.random() < 0.2 else "novice"
         for event in decide(game, seat, think(name, view_of(game, seat), chance, SMALL)):
             game = apply(game, event)
@@ -36,14 +35,13 @@ def test_the_same_seed_finds_the_same_card() -> None:
     game = new_game(rules, 0)
     for event in deal_next(game, random_pack(rules, random.Random(3))):
         game = apply(game, event)
-    assert game.deal is not None
     for event in decide(
         game,
-        game.deal.play.turn[0],
-        think("duck", view_of(game, game.deal.play.turn[0]), random.Random(1)),
+        game.current.play.turn[0],
+        think("duck", view_of(game, game.current.play.turn[0]), random.Random(1)),
     ):
         game = apply(game, event)
-    seat = game.deal.play.turn[0]
+    seat = game.current.play.turn[0]
     view = view_of(game, seat)
     wishes = {think("uct", view, random.Random(9), Budget(sims=300)) for _ in range(3)}
     assert len(wishes) == 1

@@ -7,7 +7,7 @@ from typing import Any
 from browser import views
 from browser.views import View, ask, lies, table_view
 
-BY_BUTTONS = {"turn": [0], "broken": None}
+BY_BUTTONS: dict[str, Any] = {"turn": [0], "broken": None}
 
 
 def note(reason: str, seat: int, number: int, kind: str = "other") -> View:
@@ -61,16 +61,16 @@ def slam_bid(**more: Any) -> View:
 
 def asked_by_buttons(phase: str, **more: Any) -> View:
     """One of the other questions that are answered with buttons."""
-    details = {
+    details: dict[str, dict[str, Any]] = {
         "suit": {},
         "call": {"ways": ["left", "right", "across", "scatter", "mix"]},
         "slam": {"points": 36},
         "pledge": {"points": 10},
         "expose": {"count": 3},
-    }[phase]
+    }
     hand = views.dealt(4)[0]
     legal = [card for card in hand if card in ("QS", "JD", "TC")] or hand[:2]
-    question = ask(phase, legal if phase == "expose" else [], **details)
+    question = ask(phase, legal if phase == "expose" else [], **details[phase])
     asked = table_view(4, phase=phase, ask=question, turn=[0], broken=None)
     return asked | {"unusual": [phase], "rules": {"announced_slam": "generale"}} | more
 

@@ -258,7 +258,9 @@ def test_thirteen_tricks_of_bots_at_instant_take_less_than_two_seconds(open_tabl
     expect(table.page.locator(".hand button")).to_have_count(13)
     start = table.page.evaluate("() => performance.now()")
     for trick in range(13):
-        cards = [{"seat": seat, "card": views.PACK[4 * trick + seat]} for seat in range(4)]
+        cards: list[dict[str, Any]] = [
+            {"seat": seat, "card": views.PACK[4 * trick + seat]} for seat in range(4)
+        ]
         for played in cards[:3]:
             table.happened({"kind": "played", **played}, {"trick": cards[: played["seat"] + 1]})
         last = {"cards": cards, "winner": 0, "points": 0}

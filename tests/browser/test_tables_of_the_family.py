@@ -322,8 +322,8 @@ def test_what_is_exposed_and_pledged_is_said_with_its_worth(open_table: Open) ->
 
 
 def test_the_widow_is_announced_and_then_shown_with_the_sheet(open_table: Open) -> None:
-    widow = {"widow": 3, "unusual": ["widow"], "rules": {"remainder": "first_trick_winner"}}
-    view = views.playing(4, **widow)
+    rules = {"remainder": "first_trick_winner"}
+    view = views.playing(4, widow=3, unusual=["widow"], rules=rules)
     table = open_table(view, PHONE)
     expect(told(table.page)).to_contain_text(
         "The widow, 3 cards, goes to whoever first takes a trick"

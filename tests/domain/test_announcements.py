@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from piquedame import Refusal, record_of, rules_for, verify, view_of
@@ -45,7 +47,7 @@ def test_a_pledge_is_kept_or_broken() -> None:
 
 
 def test_a_pledge_counts_before_the_target_turns_and_the_floor() -> None:
-    options = {"pledge_no_hearts": 10, "exact_target_reset": 50}
+    options: dict[str, Any] = {"pledge_no_hearts": 10, "exact_target_reset": 50}
     before = Standing(3, (90, 87, 0, 0), None)
     cards = ("", "QS", "", HEARTS)
     scored = score(rules_for("hearts", 4, options), result(*cards, pledged=(0, 1)), before)
@@ -94,7 +96,11 @@ def test_what_may_be_bid() -> None:
 
 
 def test_a_deal_that_nobody_bids_for_is_thrown_in_before_anything_else() -> None:
-    options = {"auction_all_pass": "redeal", "pass_count": 1, "expose_cards": {"QS": 2}}
+    options: dict[str, Any] = {
+        "auction_all_pass": "redeal",
+        "pass_count": 1,
+        "expose_cards": {"QS": 2},
+    }
     game = small("auction-hearts", ["2C", "3C", "4C", "5C"], **options)
     for seat in (1, 2, 3, 0):
         game = act(game, seat, Offer(None))
@@ -107,7 +113,7 @@ def test_a_deal_that_nobody_bids_for_is_thrown_in_before_anything_else() -> None
 
 
 def test_a_misdeal_comes_before_anything_is_announced_exposed_or_pledged() -> None:
-    options = {
+    options: dict[str, Any] = {
         "misdeal_all_penalty_hand": True,
         "pass_count": 1,
         "pass_cycle": ["left"],
@@ -138,9 +144,8 @@ def test_in_points_the_bid_is_paid_after_a_slam_too() -> None:
 
 def test_a_bid_is_no_matter_for_the_deal_alone() -> None:
     game = small("auction-hearts", ["2C", "3C", "4C", "5C"], dealer=3)
-    assert game.deal is not None
     with pytest.raises(AssertionError):
-        decide_in_deal(game.deal, 0, Offer(1))
+        decide_in_deal(game.current, 0, Offer(1))
 
 
 def test_a_pledge_that_no_game_asks_for() -> None:

@@ -12,20 +12,12 @@ import pytest
 from piquedame import OptionError, Refusal, Rules, explain, redact, rules_for, view_of
 from piquedame.cards import cards_of, mask_of, parse_card, parse_cards
 from piquedame.cli.play_words import taken_so_far
-from piquedame.deal.events import Asked, Scored, ThrownIn, from_json, to_json
+from piquedame.deal.events import Asked, Ended, Scored, ThrownIn, from_json, to_json
+from piquedame.deal.show import figure_text, texts
 from piquedame.deal.wishes import Claim, PlayCard
 from piquedame.game import Game, apply, deal_next, decide, end_now, new_game
 from piquedame.record.record import record_of, verify
-from piquedame.scoring.complex import (
-    cost,
-    figure_text,
-    moon_change,
-    pairs,
-    price,
-    sizes,
-    stake,
-    texts,
-)
+from piquedame.scoring.complex import cost, moon_change, pairs, price, sizes, stake
 from piquedame.scoring.result import Result, Standing, cards_cost
 from piquedame.scoring.score import score
 from piquedame.scoring.slams import chosen_slam
@@ -153,6 +145,7 @@ def test_who_stops_early_is_judged_by_distance() -> None:
     game = played(COMPLEX, 3, deals=1)
     nearest = min(game.sizes)
     (ended,) = end_now(game)
+    assert isinstance(ended, Ended)
     assert [game.sizes[seat] for seat in ended.winners] == [nearest] * len(ended.winners)
 
 
@@ -220,8 +213,7 @@ def test_a_deal_thrown_in_changes_no_part() -> None:
     for event in events:
         game = apply(game, event)
     assert (game.scores, game.imaginary) == ((1, 2, 3, 4), (5, 6, 7, 8))
-    assert game.last is not None
-    assert game.last.imaginary_change == (0, 0, 0, 0)
+    assert game.scored.imaginary_change == (0, 0, 0, 0)
 
 
 def test_who_may_choose_is_told_both_parts() -> None:
@@ -233,8 +225,7 @@ def test_who_may_choose_is_told_both_parts() -> None:
     while not isinstance(events[-1], Asked):
         for event in events:
             game = apply(game, event)
-        deal = game.deal
-        assert deal is not None
+        deal = game.current
         seat = deal.play.turn[0]
         legal = cards_of(view_of(game, seat).legal())
         events = decide(game, seat, PlayCard(legal[-1]))
@@ -292,15 +283,13 @@ def dealt(rules: Rules, *hands: str) -> Game:
 def after(game: Game, plays: str) -> Game:
     """The game after these cards."""
     for card in parse_cards(plays):
-        assert game.deal is not None
-        for event in decide(game, game.deal.play.turn[0], PlayCard(card)):
+        for event in decide(game, game.current.play.turn[0], PlayCard(card)):
             game = apply(game, event)
     return game
 
 
 def rules_now(game: Game) -> Rules:
-    assert game.deal is not None
-    return game.deal.play.rules
+    return game.current.play.rules
 
 
 HANDS = ("AC 2D 3S", "2C AH QS", "3C 3D 4S", "4C 4D 2H")
@@ -320,9 +309,8 @@ def test_the_first_two_winners_are_partners_for_the_deal() -> None:
     assert rules.with_pair((1, 2)) is rules
     assert rules.unpaired.pair == ()
     game = after(game, "2H 3S QS 4S")
-    assert game.last is not None
-    assert (game.last.taken, game.last.shooter) == ((0, 0, 0, 15), 3)
-    assert game.last.change == (0, 15, 15, 0)
+    assert (game.scored.taken, game.scored.shooter) == ((0, 0, 0, 15), 3)
+    assert game.scored.change == (0, 15, 15, 0)
     assert rules_now(after(dealt(table(), *HANDS), "AC 2C 3C 4C")).fixed_pairs is False
 
 
@@ -331,20 +319,17 @@ def test_each_seat_scores_the_sum_of_its_side() -> None:
     game = after(game, "AC 2C 3C 4C 3S QS 4S 2H")
     assert rules_now(game).pair == (0, 1)
     game = after(game, "AH 3D 4D 2D")
-    assert game.last is not None
-    assert game.last.taken == (0, 15, 0, 0)
-    assert game.last.shooter == 1
+    assert game.scored.taken == (0, 15, 0, 0)
+    assert game.scored.shooter == 1
     plain = after(dealt(table(moon="off"), *HANDS), "AC 2C 3C 4C 3S QS 4S 2H AH 3D 4D 2D")
-    assert plain.last is not None
-    assert plain.last.change == (15, 15, 0, 0)
+    assert plain.scored.change == (15, 15, 0, 0)
 
 
 def test_one_player_who_wins_every_trick_is_alone() -> None:
     hands = ("AC AH QS", "2C 2D 2H", "3C 3D 3S", "4C 4D 4S")
     game = after(dealt(table(moon="subtract"), *hands), "AC 2C 3C 4C QS 2H 3S 4S AH 2D 3D 4D")
     assert rules_now(game).pair == ()
-    assert game.last is not None
-    assert game.last.change == (-15, 0, 0, 0)
+    assert game.scored.change == (-15, 0, 0, 0)
 
 
 @pytest.mark.parametrize("moon", ["add", "subtract", "choice", "smart_add", "pay_each", "costs"])

@@ -143,8 +143,7 @@ SAME = {
 
 def bold_wish(game: Game, chance: random.Random) -> tuple[int, Wish]:
     """The seat with the highest cards plays them; the others stay below and throw points."""
-    deal = game.deal
-    assert deal is not None
+    deal = game.current
     if deal.play.phase == "choice":
         return deal.play.turn[0], Choose("subtract")
     if deal.play.phase != "play":
@@ -196,7 +195,9 @@ def told(context: str, value: str, name: str, seed: int) -> str:
     wish: Callable[[Game, random.Random], tuple[int, Wish]] = (
         bold_wish if seed % 2 else lambda game, chance: random_wish(game, chance, claims=False)
     )
-    dealer, rounds = draw_for_deal(rules.pack, players, rules.first_dealer, bytes([seed] * 32))
+    dealer, rounds = draw_for_deal(
+        rules.pack, players, rules.options.first_dealer, bytes([seed] * 32)
+    )
     game = replace(new_game(rules, dealer), scores=scores)
     out: list[object] = [dealer, rounds]
     for _ in range(3):
@@ -280,7 +281,7 @@ def test_one_table_under_two_names() -> None:
             rules_for("hearts", players, {"strip_table": name}) for name in ("arnold", "morehead")
         )
         assert one.pack == other.pack
-        assert one.options == ({} if players in (5, 6) else {"strip_table": "arnold"})
+        assert one.house_rules == ({} if players in (5, 6) else {"strip_table": "arnold"})
 
 
 def test_what_the_average_settles() -> None:

@@ -34,7 +34,14 @@ from piquedame.deal.honour import STAKE, WHOLE, Price, challengeable, challenged
 from piquedame.deal.view import View
 from piquedame.deal.wishes import Challenge
 from piquedame.game import Game, next_event
-from piquedame.law.demands import ANY_TIME, REASON_NAMES, Moment, cannot_hold, legal_plays, verdict
+from piquedame.law.demands import (
+    ANY_TIME,
+    REASON_NAMES,
+    Moment,
+    cannot_hold,
+    legal_plays,
+    verdict,
+)
 from piquedame.scoring.fines import borne, borne_in_chips
 from piquedame.scoring.result import Standing
 from strategies import VALUES, chances, played, random_pack
@@ -78,8 +85,7 @@ def act(game: Game, seat: int, wish: Any) -> Game:
 
 def play(game: Game, text: str) -> Game:
     for card in parse_cards(text):
-        assert game.deal is not None
-        game = act(game, game.deal.play.turn[0], PlayCard(card))
+        game = act(game, game.current.play.turn[0], PlayCard(card))
     return game
 
 
@@ -90,13 +96,11 @@ def refused(game: Game, seat: int, wish: Any) -> str:
 
 
 def change(game: Game) -> tuple[int, ...]:
-    assert game.last is not None
-    return game.last.change
+    return game.scored.change
 
 
 def notes(game: Game) -> list[tuple[str, int, int]]:
-    assert game.last is not None
-    return [(note.key, note.seat, note.number) for note in game.last.notes]
+    return [(note.key, note.seat, note.number) for note in game.scored.notes]
 
 
 def checked(game: Game) -> Game:
@@ -106,7 +110,7 @@ def checked(game: Game) -> Game:
     return game
 
 
-EASY = {"moon": "off", "end": "deals", "deals": 9}
+EASY: dict[str, Any] = {"moon": "off", "end": "deals", "deals": 9}
 # Seat 1 holds the three of clubs and throws a heart on a club: seat 2 takes it.
 REVOKE = "2C 2H 4C 4D"
 
@@ -186,19 +190,16 @@ def test_a_challenge_is_made_between_two_tricks_of_a_card_of_another() -> None:
     game = play(game, "2C 2H")
     assert refused(game, 0, Challenge(1)) == "challenge"
     game = play(game, "4C 4D")
-    assert game.deal is not None
-    assert [index for index, _, _ in challengeable(game.deal.play, 0)] == [1, 3]
-    assert [index for index, _, _ in challengeable(game.deal.play, 3)] == [1]
+    assert [index for index, _, _ in challengeable(game.current.play, 0)] == [1, 3]
+    assert [index for index, _, _ in challengeable(game.current.play, 3)] == [1]
     assert refused(game, 1, Challenge(1)) == "challenge"
     assert refused(game, 0, Challenge(7)) == "challenge"
     assert refused(game, 0, Challenge(-1)) == "challenge"
     after = act(game, 0, Challenge(1))
-    assert after.deal is not None
-    assert after.deal.play.challenges == (Challenged(0, 1, True, 1),)
+    assert after.current.play.challenges == (Challenged(0, 1, True, 1),)
     assert refused(after, 2, Challenge(1)) == "challenge"
     wrong = act(game, 0, Challenge(3))
-    assert wrong.deal is not None
-    assert wrong.deal.play.challenges == (Challenged(0, 3, False, 3),)
+    assert wrong.current.play.challenges == (Challenged(0, 3, False, 3),)
     honest = play(begin(table(**EASY, strict_revoke="off")), "2C 3C 4C 4D")
     assert refused(honest, 0, Challenge(3)) == "challenge"
 
@@ -206,8 +207,7 @@ def test_a_challenge_is_made_between_two_tricks_of_a_card_of_another() -> None:
 def test_a_card_that_is_taken_back_was_no_revoke() -> None:
     game = play(begin(table(**EASY)), "2C 2H")
     game = play(act(game, 1, TakeBack()), "3C 4C 4D")
-    assert game.deal is not None
-    assert game.deal.revokes == ()
+    assert game.current.revokes == ()
 
 
 # --- prices ----------------------------------------------------------------------------------
@@ -216,8 +216,7 @@ def test_a_card_that_is_taken_back_was_no_revoke() -> None:
 def finish(game: Game) -> Game:
     """The rest played in the first order that is allowed."""
     while game.last is None:
-        assert game.deal is not None
-        seat = game.deal.play.turn[0]
+        seat = game.current.play.turn[0]
         game = act(game, seat, PlayCard(cards_of(view_of(game, seat).honest())[0]))
     return checked(game)
 
@@ -226,9 +225,8 @@ def test_the_trick_is_charged_and_a_fine_is_added() -> None:
     before = play(begin(table(**EASY)), REVOKE)
     plain = finish(before)
     game = act(before, 0, Challenge(1))
-    assert game.deal is not None
-    assert cards_text(cards_of(game.deal.play.captured[1])) == "2C 4C 4D 2H"
-    assert game.deal.play.captured[2] == 0
+    assert cards_text(cards_of(game.current.play.captured[1])) == "2C 4C 4D 2H"
+    assert game.current.play.captured[2] == 0
     game = finish(game)
     difference = [a - b for a, b in zip(change(game), change(plain), strict=True)]
     assert difference == [0, 1 + 8, -1, 0]
@@ -250,12 +248,10 @@ def test_of_two_revokes_in_a_trick_the_first_is_charged_with_it() -> None:
     assert change(ends[0]) == change(ends[1])
     one = act(game, 3, Challenge(2))
     both = act(one, 3, Challenge(1))
-    assert one.deal is not None
-    assert both.deal is not None
-    assert one.deal.play.captured[2]
-    assert not one.deal.play.captured[1]
-    assert both.deal.play.captured[1]
-    assert not both.deal.play.captured[2]
+    assert one.current.play.captured[2]
+    assert not one.current.play.captured[1]
+    assert both.current.play.captured[1]
+    assert not both.current.play.captured[2]
 
 
 def test_fines_in_chips_lie_on_the_table() -> None:
@@ -274,8 +270,7 @@ def test_the_whole_stake_ends_the_deal() -> None:
     rules = game.rules
     game = checked(act(game, 0, Challenge(1)))
     assert change(game) == (0, rules.total, 0, 0)
-    assert game.last is not None
-    assert game.last.shooter is None
+    assert game.scored.shooter is None
     again = play(begin(table(**EASY, strict_revoke="scores_T")), REVOKE)
     wrong = finish(act(again, 0, Challenge(3)))
     assert ("wrong_challenge", 0, 8) in notes(wrong)
@@ -365,7 +360,12 @@ def test_a_bid_beside_an_offence() -> None:
     assert borne(AUCTION, (1, 2, 0, 0), bid, [price(STAKE, 1)])[0] == [5, 13, 0, 0]
 
 
-PAIRS = {**EASY, "moon_scope": "player", "pass_count": 0, "no_penalty_first_trick": False}
+PAIRS: dict[str, Any] = {
+    **EASY,
+    "moon_scope": "player",
+    "pass_count": 0,
+    "no_penalty_first_trick": False,
+}
 
 
 def test_partners_pay_together() -> None:
@@ -377,7 +377,7 @@ def test_partners_pay_together() -> None:
 
 # --- an ill-led heart ------------------------------------------------------------------------
 
-STANDS = {
+STANDS: dict[str, Any] = {
     **EASY,
     "first_leader": "eldest",
     "first_card": "any",
@@ -392,22 +392,19 @@ def test_an_ill_led_heart_stands_and_breaks_hearts() -> None:
         game = begin(table(**STANDS, break_by=break_by), LEAD)
         assert cards_text(cards_of(view_of(game, 0).honest())) == "3D QS"
         led = play(game, "2H")
-        assert led.deal is not None
-        assert led.deal.play.broken
-        assert led.deal.freely_taken_back
+        assert led.current.play.broken
+        assert led.current.freely_taken_back
         back = act(led, 0, TakeBack())
-        assert back.deal is not None
-        assert not back.deal.play.broken
+        assert not back.current.play.broken
         assert checked(finish(play(led, "3C"))).last is not None
         assert refused(play(led, "3C"), 0, TakeBack()) == "no_take_back"
         assert not play(led, "3C").deal.freely_taken_back  # type: ignore[union-attr]
-    assert not game.deal.freely_taken_back  # type: ignore[union-attr]
+        assert not game.current.freely_taken_back
 
 
 def test_only_what_waits_for_hearts_is_taken_back_freely() -> None:
     game = play(begin(table(**STANDS), LEAD), "3D")
-    assert game.deal is not None
-    assert not game.deal.freely_taken_back
+    assert not game.current.freely_taken_back
     plain = rules_for("black-lady-no-pass", 4, {"must_break_hearts": True})
     at, hand = Moment(1, -1, False, 0, 0), mask_of(parse_cards("2H 3D QS"))
     assert REASON_NAMES[verdict(plain.law, at, hand, parse_card("2H"))[0]] == "not_broken"
@@ -491,14 +488,8 @@ def test_a_record_with_wrong_challenges_is_refused() -> None:
     assert answer([{**told, "play": 11}]) == ("challenge", 0, None)
     assert answer([told, told]) == ("challenge", 0, None)
     assert answer([]) == ("wrong_figure", 0, None)
-    for wrong in (
-        {},
-        [{}],
-        [1],
-        [{**told, "play": "1"}],
-        [{**told, "by": 4}],
-        [{**told, "upheld": 1}],
-    ):
+    bad: list[Any] = [{}, [{}], [1], [{**told, "play": "1"}], [{**told, "by": 4}]]
+    for wrong in (*bad, [{**told, "upheld": 1}]):
         assert answer(wrong) == ("bad_record", 0, None)
     plain = record_of(finish(play(begin(table(**EASY, strict_revoke="off")), "2C 3C 4C 4D")))
     assert "challenges" not in plain["deals"][0]
@@ -513,12 +504,12 @@ def test_nobody_sees_a_revoke_before_it_is_challenged() -> None:
     one, other = (play(begin(table(**EASY), hands), REVOKE) for hands in (HANDS, void))
     for seat in (None, 0, 3):
         assert view_of(one, seat) == view_of(other, seat)
-    assert one.deal is not None
-    assert other.deal is not None
-    assert one.deal.revokes == (1,)
-    assert other.deal.revokes == ()
+    assert one.current.revokes == (1,)
+    assert other.current.revokes == ()
     event = decide(one, 0, Challenge(1))[0]
-    assert all(redact(one.deal.play, event, seat, one.rules) == event for seat in (None, 0, 1, 2))
+    assert all(
+        redact(one.current.play, event, seat, one.rules) == event for seat in (None, 0, 1, 2)
+    )
 
 
 def test_a_bot_challenges_what_it_has_seen_to_be_a_revoke() -> None:
@@ -526,25 +517,22 @@ def test_a_bot_challenges_what_it_has_seen_to_be_a_revoke() -> None:
     rng = random.Random(1)
     assert isinstance(think("casual", view_of(game, 2), rng), PlayCard)
     game = play(game, "3S 2S QS 3C")
-    assert game.deal is not None
-    view = view_of(game, game.deal.play.turn[0])
+    view = view_of(game, game.current.play.turn[0])
     assert think("casual", view, rng) == Challenge(1)
     assert think("novice", view, rng) == Challenge(1)
     assert isinstance(first_allowed(view), PlayCard)
-    assert proven(game.deal.play, 3, lambda _: 0) == (1,)
-    assert proven(game.deal.play, 1, lambda _: 0) == ()
+    assert proven(game.current.play, 3, lambda _: 0) == (1,)
+    assert proven(game.current.play, 1, lambda _: 0) == ()
 
 
 def test_what_proves_no_revoke() -> None:
     draws = rules_for("draw-hearts", 2, HONOUR)
     game = played(draws, random.Random(3), deals=1)
-    assert game.deal is not None
-    assert proven(game.deal.play, 0, lambda _: 0) == ()
+    assert proven(game.current.play, 0, lambda _: 0) == ()
     pairs = table("partnership-hearts", **PAIRS)
     game = play(begin(pairs), REVOKE + " 3S 2S QS 3C")
-    assert game.deal is not None
-    assert proven(game.deal.play, 3, lambda _: 0) == ()
-    assert proven(game.deal.play, 0, lambda _: 0) == (1,)
+    assert proven(game.current.play, 3, lambda _: 0) == ()
+    assert proven(game.current.play, 0, lambda _: 0) == (1,)
 
 
 def test_bots_keep_the_law_that_is_left_to_honour() -> None:
@@ -555,8 +543,7 @@ def test_bots_keep_the_law_that_is_left_to_honour() -> None:
         for event in deal_next(game, random_pack(rules, chance)):
             game = apply(game, event)
         while not game.needs_deal and not game.over:
-            assert game.deal is not None
-            seat = game.deal.play.turn[0]
+            seat = game.current.play.turn[0]
             game = act(game, seat, think("novice", view_of(game, seat), chance))
         assert game.finished[0].deal.revokes == ()
         assert game.finished[0].deal.play.challenges == ()
@@ -639,8 +626,7 @@ def test_a_whole_loss_without_an_auction() -> None:
 
 def test_a_cancelled_trick_is_charged_from_the_table() -> None:
     game = play(begin(table(**EASY)), REVOKE)
-    assert game.deal is not None
-    facts = game.deal.play
+    facts = game.current.play
     trick = replace(facts.tricks[0], winner=None)
     lying = replace(facts, tricks=(trick,), captured=(0,) * 4, pile=trick.cards)
     after = challenged(lying, Challenged(0, 1, True, 1))

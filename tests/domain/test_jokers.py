@@ -20,7 +20,7 @@ from piquedame.cards import (
 from piquedame.deal.legality import names_suit
 from piquedame.deal.wishes import Expose, PlayCard
 from piquedame.game import Game
-from piquedame.law.demands import winner
+from piquedame.law.trick import winner
 from piquedame.scoring.score import score
 from small_deals import (
     NO_PASS,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from piquedame import Refusal, record_of, rules_for, verify, view_of
 from piquedame.cards import cards_of, cards_text, parse_cards
 from piquedame.deal.events import Move, Passed
-from piquedame.deal.view import redact
+from piquedame.deal.seen import redact
 from piquedame.deal.wishes import CallPass, Pass, PlayCard
 from piquedame.game import apply, deal_next, decide, new_game
 from small_deals import (
@@ -47,7 +49,7 @@ def test_a_called_pass_hides_the_cards_until_it_is_called() -> None:
     assert view_of(game, 1).hand.bit_count() == 13
 
 
-PASSING = {"pass_count": 1, "pass_cycle": ["left"], "pass_optional": True}
+PASSING: dict[str, Any] = {"pass_count": 1, "pass_cycle": ["left"], "pass_optional": True}
 
 
 def test_what_is_passed_on_unseen_ends_where_cards_were_chosen() -> None:
@@ -55,10 +57,9 @@ def test_what_is_passed_on_unseen_ends_where_cards_were_chosen() -> None:
     game = small("hearts", hands, **PASSING)
     for seat, cards in enumerate(("3D", "", "", "JS")):
         game = act(game, seat, Pass(parse_cards(cards)))
-    assert game.deal is not None
-    held = [cards_text(cards_of(hand)) for hand in game.deal.hands]
+    held = [cards_text(cards_of(hand)) for hand in game.current.hands]
     assert held == ["2C JS", "3C KS", "4C QS", "5C 3D"]
-    assert game.deal.received == (Move(0, 3, parse_cards("3D")), Move(3, 0, parse_cards("JS")))
+    assert game.current.received == (Move(0, 3, parse_cards("3D")), Move(3, 0, parse_cards("JS")))
     assert all(view_of(game, 0).known_in(seat) == 0 for seat in range(4))
     assert view_of(game, 3).received == (Move(0, 3, parse_cards("3D")),)
 
@@ -79,8 +80,7 @@ def test_a_sun_punishes_whose_cards_came_to_the_shooter(
     for seat, cards in enumerate(passes.split("|")):
         game = act(game, seat, Pass(parse_cards(cards)))
     while game.last is None:
-        assert game.deal is not None
-        highest = cards_of(game.deal.hands[facts(game).turn[0]])[-1]
+        highest = cards_of(game.current.hands[facts(game).turn[0]])[-1]
         game = play(game, cards_text([highest]))
     assert game.last.change == change
 
@@ -89,9 +89,8 @@ def test_if_all_pass_on_nothing_changes_hands() -> None:
     game = small("hearts", ["2C 3D", "3C KS", "4C QS", "5C JS"], **PASSING, moon="off")
     for seat in range(4):
         game = act(game, seat, Pass(()))
-    assert game.deal is not None
-    assert game.deal.hands == game.deal.dealt
-    assert game.deal.received == ()
+    assert game.current.hands == game.current.dealt
+    assert game.current.received == ()
     record = record_of(play(game, "2C 3C 4C 5C JS 3D KS QS"))
     assert record["deals"][0]["pass"] == ["", "", "", ""]
     assert verify(record).scores == (0, 13, 0, 0)

@@ -74,8 +74,7 @@ def act(game: Game, seat: int, wish: Wish) -> Game:
 
 def play(game: Game, text: str) -> Game:
     for card in parse_cards(text):
-        assert game.deal is not None
-        game = act(game, game.deal.play.turn[0], PlayCard(card))
+        game = act(game, game.current.play.turn[0], PlayCard(card))
     return game
 
 
@@ -97,8 +96,7 @@ def refused(game: Game, seat: int, wish: Wish) -> str:
 
 
 def turn(game: Game) -> tuple[int, ...]:
-    assert game.deal is not None
-    return game.deal.play.turn
+    return game.current.play.turn
 
 
 NO_PASS = "black-lady-no-pass"
@@ -114,12 +112,11 @@ def test_play_goes_round_and_the_winner_leads() -> None:
     assert turn(game) == (3,)
     game = play(game, "5C")
     assert turn(game) == (3,)
-    assert game.deal is not None
-    assert game.deal.play.tricks == (
+    assert game.current.play.tricks == (
         Trick(0, tuple((k, parse_card(f"{k + 2}C")) for k in range(4)), 3),
     )
-    assert last_card(game.deal.play) == (3, parse_card("5C"))
-    assert [game.deal.play.has_won(seat) for seat in range(4)] == [False, False, False, True]
+    assert last_card(game.current.play) == (3, parse_card("5C"))
+    assert [game.current.play.has_won(seat) for seat in range(4)] == [False, False, False, True]
 
 
 def test_anticlockwise_play_goes_the_other_way() -> None:
@@ -138,17 +135,15 @@ def test_anticlockwise_play_goes_the_other_way() -> None:
 
 def test_with_uneven_hands_a_seat_plays_two_cards_to_the_first_trick() -> None:
     game = small(NO_PASS, ["3C 7D", "2C 6D 8D", "4C 9D 5C", "KC TD"], remainder="uneven")
-    assert game.deal is not None
-    assert game.deal.play.to_play == (1, 1, 2, 2, 3, 0)
+    assert game.current.play.to_play == (1, 1, 2, 2, 3, 0)
     game = play(game, "2C")
     assert turn(game) == (1,)
     game = play(game, "6D 4C 5C")
     assert turn(game) == (3,)
     game = play(game, "KC 3C")
     assert turn(game) == (3,)
-    assert game.deal is not None
-    assert game.deal.play.to_play == (3, 0, 1, 2)
-    assert game.deal.play.counts == (1, 1, 1, 1)
+    assert game.current.play.to_play == (3, 0, 1, 2)
+    assert game.current.play.counts == (1, 1, 1, 1)
     game = play(game, "TD 7D 8D 9D")
     assert game.finished[0].deal.play.tricks[1].winner == 3
 
@@ -160,15 +155,13 @@ def test_a_nine_of_the_led_suit_adds_a_lap() -> None:
         booster_nines=True,
     )
     game = play(game, "2C 3C 9C 5C")
-    assert game.deal is not None
-    assert game.deal.play.boosted
-    assert game.deal.play.to_play == (0, 1, 2, 3)
-    assert not game.deal.play.tricks
+    assert game.current.play.boosted
+    assert game.current.play.to_play == (0, 1, 2, 3)
+    assert not game.current.play.tricks
     game = play(game, "TC JC 4C 6C")
     assert turn(game) == (1,)
-    assert game.deal is not None
-    assert not game.deal.play.boosted
-    assert len(game.deal.play.tricks[0].plays) == 8
+    assert not game.current.play.boosted
+    assert len(game.current.play.tricks[0].plays) == 8
     assert refused(game, 1, Claim()) == "claim"
 
 
@@ -176,8 +169,7 @@ def test_a_nine_off_suit_or_in_the_last_trick_adds_none() -> None:
     game = small(NO_PASS, ["2C 9D", "3C 6D", "4C 7D", "9S 8D"], booster_nines=True)
     game = play(game, "2C 3C 4C 9S")
     assert turn(game) == (2,)
-    assert game.deal is not None
-    assert len(game.deal.play.tricks) == 1
+    assert len(game.current.play.tricks) == 1
     game = play(game, "7D 8D 9D 6D")
     assert game.finished[0].deal.play.tricks[1].winner == 0
 
@@ -187,8 +179,7 @@ def test_a_second_nine_does_not_boost_again() -> None:
     game = small("black-maria", hands, pass_count=0, booster_nines=True)
     game = play(game, "3D 4D 5D 2D")
     game = play(game, "QC 9C TC JC")
-    assert game.deal is not None
-    assert game.deal.play.boosted
+    assert game.current.play.boosted
     game = play(game, "5S 2S 3S 4S")
     assert game.finished[0].deal.play.tricks[1].winner == 3
 
@@ -216,8 +207,7 @@ def test_wishes_out_of_place() -> None:
     assert view_of(game, 2).passed is None
     for seat, cards in enumerate(("2C 3C 4C", "2D 3D 4D", "2H 3H 4H", "2S 3S 4S")):
         game = act(game, seat, Pass(parse_cards(cards)))
-    assert game.deal is not None
-    assert game.deal.play.leader == 1
+    assert game.current.play.leader == 1
     assert refused(game, 2, Unpass()) == "no_such_phase"
     assert refused(game, 2, PlayCard(parse_card("5H"))) == "not_your_turn"
     assert refused(game, 1, PlayCard(parse_card("5H"))) == "not_in_hand"
@@ -292,8 +282,7 @@ HANDS = ["2C 5D 2S", "3C 6D 3S", "4C 7D 4H", "5C 8D 5H"]
 
 
 def captured(game: Game) -> list[str]:
-    assert game.deal is not None
-    return [cards_text(cards_of(cards)) for cards in game.deal.captured]
+    return [cards_text(cards_of(cards)) for cards in game.current.captured]
 
 
 def test_a_widow_for_the_first_trick() -> None:
@@ -302,17 +291,15 @@ def test_a_widow_for_the_first_trick() -> None:
     assert refused(play(game, "5C"), 3, TakeBack()) == "no_take_back"
     game = play(game, "5C")
     assert captured(game)[3] == "2C 3C 4C 5C QS KS"
-    assert game.deal is not None
-    assert game.deal.play.widow == 0
-    assert game.deal.play.widow_seat == 3
-    assert game.deal.play.points == (0, 0, 0, 0)
+    assert game.current.play.widow == 0
+    assert game.current.play.widow_seat == 3
+    assert game.current.play.points == (0, 0, 0, 0)
 
 
 def test_a_widow_for_the_first_penalty_card() -> None:
     game = small(NO_PASS, HANDS, "QS KS", remainder="first_penalty_taker")
     game = play(game, "2C 3C 4C 5C 8D 5D 6D 7D")
-    assert game.deal is not None
-    assert game.deal.play.widow == 2
+    assert game.current.play.widow == 2
     game = play(game, "5H 2S 3S 4H")
     assert game.finished[0].scored.taken == (0, 0, 0, 15)
     unclaimed = small(NO_PASS, ["2C", "3C", "4C", "5C"], "QS KS", remainder="first_penalty_taker")
@@ -323,8 +310,7 @@ def test_a_widow_for_the_first_penalty_card() -> None:
 def test_a_widow_for_the_last_trick() -> None:
     game = small(NO_PASS, HANDS, "QS KS", remainder="last_trick_winner")
     game = play(game, "2C 3C 4C 5C 8D 5D 6D 7D")
-    assert game.deal is not None
-    assert game.deal.play.widow == 2
+    assert game.current.play.widow == 2
     game = play(game, "5H 2S 3S 4H")
     assert game.finished[0].scored.taken == (0, 0, 0, 15)
 
@@ -361,8 +347,7 @@ def test_who_may_see_the_widow(view: str, winner: str | None, other: str | None)
     seen = [view_of(game, seat).widow for seat in (3, 0, None)]
     expected = [None if text is None else parse_cards(text) for text in (winner, other, other)]
     assert seen == expected
-    assert game.deal is not None
-    assert game.deal.play.points == (0, 0, 0, 13 if view == "all" else 0)
+    assert game.current.play.points == (0, 0, 0, 13 if view == "all" else 0)
     assert bool(view_of(game, 0).unseen >> parse_card("QS") & 1) == (view != "all")
 
 
@@ -370,10 +355,9 @@ def test_an_exchange() -> None:
     game = small(NO_PASS, HANDS, "QS KS", remainder="exchange_first_trick")
     assert refused(game, 0, Claim()) == "claim"
     game = play(game, "2C 3C 4C 5C")
-    assert game.deal is not None
-    assert game.deal.play.phase == "exchange"
+    assert game.current.play.phase == "exchange"
     assert turn(game) == (3,)
-    assert game.deal.play.counts == (2, 2, 2, 4)
+    assert game.current.play.counts == (2, 2, 2, 4)
     assert view_of(game, 3).hand == mask_of(parse_cards("8D 5H QS KS"))
     assert view_of(game, 3).legal() == view_of(game, 3).hand
     assert view_of(game, 0).widow is None
@@ -385,8 +369,7 @@ def test_an_exchange() -> None:
     assert refused(game, 3, Claim()) == "claim"
     game = act(game, 3, LayAway(parse_cards("QS 8D")))
     assert turn(game) == (3,)
-    assert game.deal is not None
-    assert game.deal.play.counts == (2, 2, 2, 2)
+    assert game.current.play.counts == (2, 2, 2, 2)
     assert view_of(game, 3).laid == parse_cards("QS 8D")
     assert view_of(game, 2).laid is None
     assert view_of(game, None).laid is None
@@ -399,8 +382,7 @@ def test_an_exchange() -> None:
 def test_an_exchange_at_the_first_penalty_card() -> None:
     game = small(NO_PASS, HANDS, "QS KS", remainder="exchange_first_penalty")
     game = play(game, "2C 3C 4C 5C 8D 5D 6D 7D")
-    assert game.deal is not None
-    assert game.deal.play.phase == "play"
+    assert game.current.play.phase == "play"
     assert refused(game, 3, Claim()) == "claim"
     game = play(game, "5H 2S 3S 4H")
     # The last trick: the widow is captured.
@@ -465,8 +447,7 @@ HEARTS = "2H 3H"
 )
 def test_a_hand_of_penalty_cards_alone_throws_the_deal_in(options: dict[str, Any]) -> None:
     game = small(NO_PASS, ["2C 5D", "3C 6D", "QS 2H", "5C 8D"], **options)
-    assert game.deal is not None
-    assert game.deal.play.thrown_in
+    assert game.current.play.thrown_in
     assert game.last is not None
     assert game.last == Scored((0,) * 4, (0,) * 4, (0,) * 4, None, ())
     assert (game.number, game.dealer) == (1, 1)
@@ -538,8 +519,7 @@ def test_who_leads_first() -> None:
     no_clubs = ["4D 5D", "2S 7D", "3S 8D", "4S 9D"]
     game = small(NO_PASS, no_clubs)
     assert turn(game) == (1,)
-    assert game.deal is not None
-    assert game.deal.play.must == 0
+    assert game.current.play.must == 0
     any_club = small(NO_PASS, hands, first_card="any_club")
     assert view_of(any_club, 0).legal() == mask_of(parse_cards("2C"))
     widow = small(
@@ -561,8 +541,7 @@ def test_who_leads_first() -> None:
 
 def last_play(game: Game) -> Play:
     """As it was when the last card had been played."""
-    assert game.deal is not None
-    return replace(game.deal.play, phase="done", chooser=None)
+    return replace(game.current.play, phase="done", chooser=None)
 
 
 # --- slams that ask -------------------------------------------------------------------------------
@@ -571,18 +550,16 @@ def last_play(game: Game) -> Play:
 def test_a_slam_asks_its_scorer() -> None:
     game = small(NO_PASS, ["2C 5D", "3C 6D", "QS 4D", "5C 3H"], moon="choice")
     game = play(game, "2C 3C QS 5C 3H 5D 6D 4D")
-    assert game.deal is not None
-    assert game.deal.play.phase == "choice"
+    assert game.current.play.phase == "choice"
     assert turn(game) == (3,)
     assert view_of(game, 0).slam_value == 14
     assert view_of(game, 3).legal() == 0
     assert refused(game, 0, Choose("add")) == "not_your_turn"
     assert refused(game, 3, TakeBack()) == "no_take_back"
-    view = view_of(replace(game, deal=replace(game.deal, play=last_play(game))), 1)
+    view = view_of(replace(game, deal=replace(game.current, play=last_play(game))), 1)
     assert replace(view, slam_value=None).see(Asked(3, 14)) == view_of(game, 1)
     game = act(game, 3, Choose("subtract"))
-    assert game.last is not None
-    assert game.last.change == (0, 0, 0, -14)
+    assert game.scored.change == (0, 0, 0, -14)
     assert view_of(game, 0).slam_value == 14
 
 
@@ -665,7 +642,7 @@ def test_another_card_must_be_played() -> None:
     hands = ["2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC", "2H 3H 2D 3D 4D 5D 2S 3S 4S 5S 6S 7S 8S"]
     rest = [c for c in cards_text(full_pack()).split() if c not in " ".join(hands).split()]
     game = begin(
-        replace(rules, chosen={**rules.chosen, "pass_count": 0}),
+        replace(rules, options=replace(rules.options, pass_count=0)),
         [*hands, " ".join(rest[:13]), " ".join(rest[13:])],
     )
     assert str(view_of(game, 1).why_not(parse_card("2H"))) == "another card must be led, not 2H"
@@ -788,7 +765,7 @@ def test_who_leads_no_club_though_it_must_holds_none() -> None:
 @pytest.mark.parametrize("high", ["KS", "AS"])
 def test_a_queen_that_would_have_had_to_go(high: str) -> None:
     hands = [f"2D {high} 3C", "3D 4S 4C", "4D 5S 5C", "AD 6S QS"]
-    options = {"forced_qs": "when_void_or_higher_spade_played", "pass_count": 0}
+    options: dict[str, Any] = {"forced_qs": "when_void_or_higher_spade_played", "pass_count": 0}
     game = play(small("black-maria", hands, **options), f"3D 4D AD 2D  6S {high} 4S 5S")
     out = view_of(game, 0).cannot_hold()
     queen = parse_card("QS")
@@ -813,8 +790,7 @@ def test_a_void_shown_before_the_widow_came_is_forgotten() -> None:
     game = play(game, "3C 4C 5C 2C  6S 5S 3S 7D")
     assert "KS" in names(view_of(game, 0).cannot_hold()[2])
     game = play(game, "9D 2H 6D TD")
-    assert game.deal is not None
-    assert game.deal.play.phase == "exchange"
+    assert game.current.play.phase == "exchange"
     out = view_of(game, 1).cannot_hold()
     assert out[2] == 0
     assert "2D" in names(out[0])

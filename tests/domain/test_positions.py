@@ -40,8 +40,7 @@ def say(hand: str = HAND, game: str = "hearts", **fields: Any) -> str:
 
 
 def facts(view: View) -> Play:
-    assert view.play is not None
-    return view.play
+    return view.facts
 
 
 # --- there and back ------------------------------------------------------------------------------
@@ -75,7 +74,7 @@ def check_there_and_back(view: View) -> None:
     if play.phase != "choice":
         assert back.unseen == view.unseen
         assert back.passed == view.passed
-    if play.rules.stock_rule != "draw_to_follow" and play.phase != "choice" and not play.challenges:
+    if not play.rules.draws_to_follow and play.phase != "choice" and not play.challenges:
         assert back.cannot_hold() == view.cannot_hold()
         assert facts(back).captured == play.captured
     if not play.challenges:
@@ -337,7 +336,7 @@ def test_cancelled_tricks_lie_on_the_table() -> None:
     view = read("3D 2D 6H QS", game, players=6, pile="4D 4D 5D 5D 6D 6D")
     assert facts(view).pile.bit_count() == 6
     assert position_of(view)["pile"] == "4D 4D 5D 5D 6D 6D"
-    assert read("3D 2D 6H QS", game, players=6, pile=6, gone=None)
+    assert facts(read("3D 2D 6H QS", game, players=6, pile=6, gone=None)).phase == "play"
 
 
 def test_jokers_stand_for_a_suit() -> None:

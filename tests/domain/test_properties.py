@@ -14,7 +14,7 @@ from piquedame.cards import JOKER, cards_of, holds, mask_of, parse_card, union
 from piquedame.deal.deal import Deal
 from piquedame.deal.events import Dealt, Event, Played, Scored, from_json, to_json
 from piquedame.game import Game, new_game
-from piquedame.law.demands import points
+from piquedame.law.trick import points
 from piquedame.record.record import parse_line, record_line
 from strategies import chances, played, tables
 
@@ -109,12 +109,16 @@ def test_every_point_in_the_pack_is_taken_by_somebody(rules: Rules, chance: rand
         if not isinstance(event, Scored) or deal is None or deal.play.thrown_in:
             return
         law, left = deal.play.rules, union(deal.play.pile, mask_of(deal.stock[deal.drawn :]))
-        if law.stock_leftover_to != "nobody" and deal.play.claim is None and not left_over(deal):
+        if (
+            law.options.stock_leftover_to != "nobody"
+            and deal.play.claim is None
+            and not left_over(deal)
+        ):
             left = deal.play.pile
         left = union(left, mask_of(deal.widow) if deal.play.widow else 0)
         for cards in (*deal.captured, *(deal.hands if left_over(deal) else ())):
             left = union(left, cards)
-        if rules.first_trick_all_penalty_hand == "may_play" and deal.play.claim is None:
+        if rules.options.first_trick_all_penalty_hand == "may_play" and deal.play.claim is None:
             assert left == law.pack_mask
             assert points(law.values, left & law.penalty) == law.total
         assert event.scores == tuple(
@@ -140,7 +144,7 @@ def scrambled(deal: Deal, seat: int | None, chance: random.Random) -> Deal:
         count = deal.hands[other].bit_count()
         hands[other] = mask_of(hidden[:count])
         hidden = hidden[count:]
-    if deal.play.rules.packs == 1 and not deal.play.rules.jokers:
+    if not deal.play.rules.two_packs and not deal.play.rules.options.jokers:
         assert hands[others[0]] & ~seen == hands[others[0]]
     return replace(deal, hands=tuple(hands), dealt=tuple(hands), hidden=(0,) * len(hands))
 
@@ -175,21 +179,25 @@ def test_hearts_are_led_only_when_they_may_be(rules: Rules, chance: random.Rando
         if not isinstance(event, Played) or before.deal is None or before.deal.play.trick:
             return
         play, hand = before.deal.play, before.deal.hands[event.seat]
-        if event.card >> 4 != 2 or not rules.must_break_hearts or play.must:
+        if event.card >> 4 != 2 or not rules.options.must_break_hearts or play.must:
             return
         # Another suit may have to be broken, or an ill-led heart may stand.
-        if rules.penalty_suit != "hearts" or rules.ill_led_heart == "stands":
+        if rules.names_suit or rules.options.ill_led_heart == "stands":
             return
         hearts = {card for trick in play.tricks for _, card in trick.plays if card >> 4 == 2}
         queen = any(card == parse_card("QS") for t in play.tricks for _, card in t.plays)
-        lenient = rules.lead_heart_if_only_hearts_and_qs or rules.qs_lead_needs_break
+        lenient = (
+            rules.options.lead_heart_if_only_hearts_and_qs or rules.options.qs_lead_needs_break
+        )
         excused = all(
             card in (JOKER, event.card)
             or card >> 4 == 2
             or (lenient and (card == parse_card("QS") or rules.values[card] > 0))
             for card in cards_of(hand)
         )
-        broke = hearts or (queen and rules.qs_breaks_hearts) or rules.any_penalty_breaks
+        broke = (
+            hearts or (queen and rules.options.qs_breaks_hearts) or rules.options.any_penalty_breaks
+        )
         assert broke or excused
 
     played(rules, chance, watch=watch)

@@ -38,8 +38,7 @@ def after(game: Game, seat: int, wish: Wish) -> Game:
 
 def trick(game: Game, cards: str) -> Game:
     for card in parse_cards(cards):
-        assert game.deal is not None
-        game = after(game, game.deal.play.to_play[0], PlayCard(card))
+        game = after(game, game.current.play.to_play[0], PlayCard(card))
     return game
 
 
@@ -57,8 +56,7 @@ def test_a_sun_is_not_open_where_nothing_costs() -> None:
     hands = [*HANDS[:3], "5C JD QD"]
     game = trick(begun(small(hands, sun="double"), hands), "2C 3C 4C 5C")
     game = after(game, 0, Claim())
-    assert game.last is not None
-    assert game.last.change == (0, 0, 0, 0)
+    assert game.scored.change == (0, 0, 0, 0)
 
 
 def test_all_low_cards_may_have_to_go() -> None:

@@ -32,14 +32,12 @@ from piquedame.deal.wishes import (
 from piquedame.game import Game, apply, decide, new_game, next_event, view_of
 from piquedame.law.demands import (
     LEADING,
-    NOBODY,
     REASON_NAMES,
     Moment,
-    breaks,
     legal_plays,
     refused_by,
-    winner,
 )
+from piquedame.law.trick import NOBODY, breaks, winner
 from piquedame.rules.rulings import KINDS, Ruling, rulings_of
 from piquedame.rules.variants import Variant
 from piquedame.scoring.complex import pairs, stake
@@ -125,11 +123,9 @@ def settled(game: Game) -> Game:
 def check_plays(rules: Rules, row: Row) -> None:
     game = begun(rules, row)
     for card in parse_cards(row.get("plays", "")):
-        assert game.deal is not None
-        for event in decide(game, game.deal.play.turn[0], PlayCard(card)):
+        for event in decide(game, game.current.play.turn[0], PlayCard(card)):
             game = apply(game, event)
-    deal = game.deal
-    assert deal is not None
+    deal = game.current
     if "then" in row:
         for cards, reason in row["then"].items():
             for card in parse_cards(cards):
@@ -160,7 +156,7 @@ def check_deal(rules: Rules, row: Row) -> None:
     if "drawn" in row:
         secret = bytes(32)
         cards = parse_cards(row["drawn"])
-        dealer, rounds = draw_for_deal(cards, rules.players, rules.first_dealer, secret)
+        dealer, rounds = draw_for_deal(cards, rules.players, rules.options.first_dealer, secret)
         assert rounds[0][dealer] == parse_card(row["deals"])
         return
     if "hands" in row:
@@ -169,7 +165,7 @@ def check_deal(rules: Rules, row: Row) -> None:
         deal = replace(deal, play=replace(deal.play, phase="ready"))
         assert follow_up(deal) == Began(row["leads"], mask_of(parse_cards(row.get("must", ""))))
         return
-    out = Counter(full_pack(rules.packs, rules.jokers)) - Counter(rules.pack)
+    out = Counter(full_pack(rules.options.packs, rules.options.jokers)) - Counter(rules.pack)
     assert cards_text(sorted(out.elements())) == cards_text(sorted(parse_cards(row["out"])))
     assert set(rules.hand_sizes) == {row["each"]}
     assert rules.total == row["total"]
@@ -263,7 +259,7 @@ def check_scores(rules: Rules, row: Row) -> None:
         assert list(scored.lives) == row["lives_left"]
     if "pays" in row:
         settle = {"pairs_difference": pairs_settlement, "average_at_end": average_settlement}
-        assert [a / b for a, b in settle[rules.scoring](scored.scores)] == row["pays"]
+        assert [a / b for a, b in settle[rules.options.scoring](scored.scores)] == row["pays"]
     for name, field in (("points", "taken"), ("change", "change"), ("scores", "scores")):
         if name in row:
             figures = pairs(getattr(scored, field), getattr(scored, f"imaginary_{field}"))

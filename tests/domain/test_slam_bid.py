@@ -69,8 +69,7 @@ def plays(game: Game, cards: str) -> Game:
 
 
 def now(game: Game) -> Play:
-    assert game.deal is not None
-    return game.deal.play
+    return game.current.play
 
 
 def refused(game: Game, seat: int, wish: Wish) -> str:
@@ -145,8 +144,7 @@ def test_no_suit_is_named_and_nothing_is_paid() -> None:
     game = bids(begin(), 5, None, None, None)
     assert refused(game, 0, NameSuit(2)) == "no_such_phase"
     game = plays(game, "AS KS 2S 3S AH 2C 3C 2H KH TD AC QS")
-    assert game.last is not None
-    assert [note.key for note in game.last.notes] == ["slam_bid_made", "silent_partner"]
+    assert [note.key for note in game.scored.notes] == ["slam_bid_made", "silent_partner"]
 
 
 def test_if_nobody_bids_each_plays_alone() -> None:
@@ -154,9 +152,8 @@ def test_if_nobody_bids_each_plays_alone() -> None:
     assert now(game).phase == "play"
     assert view_of(game, 1).attempt == ()
     game = plays(game, "AS KS 2S 3S AH 2C 3C 2H KH TD AC QS")
-    assert game.last is not None
-    assert game.last.taken == game.last.change == (6, 0, 0, 0)
-    assert (game.last.side, now(game).rules.pair) == ((), ())
+    assert game.scored.taken == game.scored.change == (6, 0, 0, 0)
+    assert (game.scored.side, now(game).rules.pair) == ((), ())
 
 
 def test_the_other_readings_of_a_deal_that_nobody_bids_for() -> None:
@@ -196,15 +193,14 @@ def test_all_tricks_for_the_two_or_26_for_each_of_them(
     hands: list[str], cards: str, made: bool
 ) -> None:
     game = plays(bids(begin(hands, moon_value=26), 1, None, None, None), cards)
-    assert game.last is not None
-    assert game.last.side == (0, 1)
-    assert game.last.change == ((0, 0, 26, 26) if made else (26, 26, 0, 0))
-    assert game.last.shooter == (0 if made else None)
+    assert game.scored.side == (0, 1)
+    assert game.scored.change == ((0, 0, 26, 26) if made else (26, 26, 0, 0))
+    assert game.scored.shooter == (0 if made else None)
     verdict = "slam_bid_made" if made else "slam_bid_failed"
-    told = [(note.key, note.seat, note.number) for note in game.last.notes]
+    told = [(note.key, note.seat, note.number) for note in game.scored.notes]
     assert told == [(verdict, 0, 26), ("silent_partner", 1, 26)]
     assert verify(record_of(game)).scores == game.scores
-    assert from_json(json.loads(json.dumps(to_json(game.last)))) == game.last
+    assert from_json(json.loads(json.dumps(to_json(game.scored)))) == game.last
 
 
 def test_who_bids_and_holds_the_bonus_card_plays_alone() -> None:
@@ -217,10 +213,9 @@ def test_who_bids_and_holds_the_bonus_card_plays_alone() -> None:
     assert now(game).rules.pair == (1,)
     assert now(game).rules.side(0) == (0, 2, 3)
     game = plays(game, "AC QS")
-    assert game.last is not None
-    assert game.last.side == (1,)
-    assert game.last.change == (0, game.rules.total, 0, 0)
-    assert [note.key for note in game.last.notes] == ["slam_bid_failed"]
+    assert game.scored.side == (1,)
+    assert game.scored.change == (0, game.rules.total, 0, 0)
+    assert [note.key for note in game.scored.notes] == ["slam_bid_failed"]
 
 
 def test_nothing_else_counts_in_such_a_deal() -> None:
@@ -230,9 +225,8 @@ def test_nothing_else_counts_in_such_a_deal() -> None:
     game = act(game, *[Pledge(seat == 3) for seat in range(4)])
     game = plays(game, MADE)
     assert now(game).phase == "scored"
-    assert game.last is not None
     total = game.rules.total
-    assert game.last.change == (0, 0, total, total - 10)
+    assert game.scored.change == (0, 0, total, total - 10)
     with pytest.raises(Refusal):
         decide(game, 0, Choose("add"))
 
@@ -252,8 +246,7 @@ def test_a_revoke_that_costs_the_deal_goes_before_the_slam() -> None:
     game = plays(game, "AS KS 2S 2H")
     for event in decide(game, 0, Challenge(3)):
         game = apply(game, event)
-    assert game.last is not None
-    assert game.last.change == (0, 0, 0, game.rules.total)
+    assert game.scored.change == (0, 0, 0, game.rules.total)
 
 
 # --- who knows what ------------------------------------------------------------------------------
@@ -282,8 +275,7 @@ def test_before_the_first_lead_the_bonus_card_may_still_go_elsewhere() -> None:
             game = apply(game, event)
     assert [view_of(game, seat).attempt for seat in range(4)] == [(0,), (0, 2), (0, 2), (0,)]
     assert [view_of(game, seat).attempt_known for seat in (0, 1)] == [False, True]
-    assert game.deal is not None
-    assert game.deal.partner == 2
+    assert game.current.partner == 2
 
 
 def test_nothing_that_is_shown_depends_on_who_the_partner_is() -> None:
@@ -309,8 +301,7 @@ def test_the_rest_may_be_claimed_for_the_side() -> None:
     game = plays(bids(begin(hands), 1, None, None, None), "AS KS 2S 3S")
     for event in decide(game, 0, Claim()):
         game = apply(game, event)
-    assert game.last is not None
-    assert game.last.change == (0, 0, game.rules.total, game.rules.total)
+    assert game.scored.change == (0, 0, game.rules.total, game.rules.total)
     assert verify(record_of(game)).scores == game.scores
 
 
@@ -323,8 +314,7 @@ def test_no_points_are_left_once_all_can_see_that_the_slam_has_failed() -> None:
     for event in decide(shown, 1, Claim()):
         shown = apply(shown, event)
     assert now(shown).claim == (1, "none")
-    assert shown.last is not None
-    assert shown.last.change == (0, shown.rules.total, 0, shown.rules.total)
+    assert shown.scored.change == (0, shown.rules.total, 0, shown.rules.total)
     assert verify(record_of(shown)).scores == shown.scores
 
 

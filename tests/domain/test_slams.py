@@ -24,7 +24,7 @@ from small_deals import (
 
 def test_a_silent_slam_may_be_worth_nothing_special() -> None:
     rules = rules_for("chasse-coeur", 4, {"silent_slam_value": None})
-    assert rules.options == {"silent_slam_value": None}
+    assert rules.house_rules == {"silent_slam_value": None}
     everything = "QC QD QH QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH KH AH"
     assert score(rules, result(everything, "", "", ""), START).change == (64, 0, 0, 0)
 
@@ -96,8 +96,7 @@ def test_a_claim_while_a_slam_is_announced() -> None:
     for seat in range(4):
         other = act(other, seat, Announce(False))
     other = play(other, "AC 2C 4C 5C")
-    assert other.deal is not None
-    assert check_claim(other.deal, 0) == "rest"
+    assert check_claim(other.current, 0) == "rest"
 
 
 def test_a_record_says_something_of_a_slam_where_one_can_be_announced() -> None:
@@ -117,8 +116,7 @@ def test_a_failed_slam_leaves_hands_and_stock_to_nobody() -> None:
     hands = ["5H KC", "9H 2C", "2H 3S"]
     game = small("domino-hearts", hands, stock="TH", dealer=2, announced_slam="generale")
     game = play(act(game, 0, Announce(True)), "5H 9H 2H")
-    assert game.last is not None
-    assert game.last.taken == (0, 3, 0)
-    assert game.last.change == (4, 0, 0)
+    assert game.scored.taken == (0, 3, 0)
+    assert game.scored.change == (4, 0, 0)
     assert facts(game).stock == 1
     assert verify(record_of(game)).scores == (4, 0, 0)

@@ -10,7 +10,7 @@ import pytest
 
 from piquedame import VARIANTS, OptionError, Rules, record_of, rules_for, verify, view_of
 from piquedame.deal.events import Dealt, Ended, Event
-from piquedame.deal.view import redact
+from piquedame.deal.seen import redact
 from piquedame.game import Game, deal_from, end_now, new_game
 from piquedame.scoring.result import Standing
 from piquedame.scoring.score import score
@@ -109,7 +109,8 @@ def test_options_that_contradict_each_other(
 
 
 def test_nothing_that_may_be_exposed_is_an_empty_map() -> None:
-    for nothing in ("", [], {}):
+    nothings: list[Any] = ["", [], {}]
+    for nothing in nothings:
         assert rules_for("turbo-hearts", 4, {"expose_cards": nothing}).exposable == {}
 
 

@@ -16,6 +16,7 @@ from piquedame import (
     new_game,
     record_of,
     redact,
+    rules_for,
     verify,
     view_of,
 )
@@ -95,14 +96,13 @@ def test_what_is_known_of_cards_given(deal: int) -> None:
 
     def watch(_: Game, event: Event, after: Game) -> None:
         nonlocal checked
-        assert after.deal is not None
-        if after.deal.play.deal != deal:
+        if after.current.play.deal != deal:
             return
         for seat in range(5):
             view = view_of(after, seat)
             for other in range(5):
                 known = view.known_in(other)
-                if after.deal.play.phase in ("pass", "ready"):
+                if after.current.play.phase in ("pass", "ready"):
                     assert known == 0
                     assert view.given == 0
                     continue
@@ -110,7 +110,7 @@ def test_what_is_known_of_cards_given(deal: int) -> None:
                 gone = mask_of(
                     c for c, to in zip(view.passed or (), targets, strict=True) if to == other
                 )
-                assert known == gone & after.deal.hands[other]
+                assert known == gone & after.current.hands[other]
                 assert view.given == mask_of(view.passed or ())
                 checked += bool(known)
 
@@ -122,12 +122,11 @@ def test_what_a_seat_has_seen() -> None:
     rules = table("hearts", 4, [])
 
     def watch(_: Game, event: Event, after: Game) -> None:
-        assert after.deal is not None
-        fallen = mask_of(card for trick in after.deal.play.tricks for _, card in trick.plays)
-        table_ = mask_of(card for _, card in after.deal.play.trick)
+        fallen = mask_of(card for trick in after.current.play.tricks for _, card in trick.plays)
+        table_ = mask_of(card for _, card in after.current.play.trick)
         for seat in range(4):
             view = view_of(after, seat)
-            assert view.seen == fallen | table_ | after.deal.hands[seat]
+            assert view.seen == fallen | table_ | after.current.hands[seat]
             assert view.unseen == rules.pack_mask & ~view.seen
 
     played(rules, random.Random(3), deals=1, watch=watch)
@@ -138,19 +137,17 @@ def test_a_pass_seen_early_by_its_receiver_only() -> None:
     game = new_game(rules, 0)
     for event in deal_next(game, tuple(rules.pack)):
         game = apply(game, event)
-    assert game.deal is not None
-    cards = cards_of(game.deal.hands[1])[:2]
+    cards = cards_of(game.current.hands[1])[:2]
     (event,) = decide(game, 1, Pass(cards))
-    copies = [redact(game.deal.play, event, seat, rules) for seat in (None, 0, 1, 2, 3)]
+    copies = [redact(game.current.play, event, seat, rules) for seat in (None, 0, 1, 2, 3)]
     hidden, seen = Passed(1, None), Passed(1, cards)
     assert copies == [hidden, hidden, seen, seen, hidden]
     late = new_game(table("hearts", 4, [("pass_count", 2)]), 0)
     for each in deal_next(late, tuple(rules.pack)):
         late = apply(late, each)
-    assert late.deal is not None
-    assert redact(late.deal.play, event, 2, late.rules) == hidden
+    assert redact(late.current.play, event, 2, late.rules) == hidden
     assert redact(None, event, 2, rules) == hidden
-    assert redact(game.deal.play, hidden, 2, rules) == hidden
+    assert redact(game.current.play, hidden, 2, rules) == hidden
     with pytest.raises(Refusal) as caught:
         view_of(game, None).check_pass(())
     assert caught.value.reason == "no_such_phase"
@@ -178,3 +175,24 @@ def test_cards_that_may_not_be_passed() -> None:
     rules = table("hearts", 4, [("pass_forbidden_cards", "QS KS AS")])
     hand = mask_of(parse_cards("QS AS 2C 3C"))
     assert [card_text(card) for card in cards_of(forbidden_to_pass(rules, hand))] == ["QS", "AS"]
+
+
+def test_a_game_that_has_not_begun_has_no_deal() -> None:
+    game = new_game(rules_for("hearts", 4), 0)
+    with pytest.raises(LookupError, match="no card has been dealt"):
+        _ = game.current
+    with pytest.raises(LookupError, match="no card has been dealt"):
+        _ = view_of(game, 0).facts
+    with pytest.raises(LookupError, match="no deal of this game"):
+        _ = game.scored
+    for event in deal_next(game, game.rules.pack):
+        game = apply(game, event)
+    assert game.current is game.deal
+    assert view_of(game, 2).facts is game.current.play
+
+
+def test_a_spectator_has_no_seat() -> None:
+    game = new_game(rules_for("hearts", 4), 0)
+    assert view_of(game, 2).me == 2
+    with pytest.raises(LookupError, match="no seat"):
+        _ = view_of(game, None).me

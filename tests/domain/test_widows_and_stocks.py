@@ -7,7 +7,7 @@ import pytest
 from piquedame import Refusal, record_of, rules_for, verify, view_of
 from piquedame.cards import cards_of, parse_cards
 from piquedame.deal.events import Exchanged, Move, WidowTaken
-from piquedame.deal.view import redact
+from piquedame.deal.seen import redact
 from piquedame.deal.wishes import PlayCard
 from piquedame.scoring.result import Standing
 from piquedame.scoring.score import score
@@ -26,8 +26,7 @@ def test_a_widow_that_lies_open_counts_once() -> None:
     for view in ("nobody", "winner", "all"):
         game = small("heartsette", hands, "2H 7H 9C", dealer=3, kitty_view=view)
         game = play(game, "5C 6C 7C 8C QD 9D TD JD")
-        assert game.last is not None
-        assert game.last.taken == (0, 0, 0, 2)
+        assert game.scored.taken == (0, 0, 0, 2)
 
 
 def test_who_sees_the_widow() -> None:
@@ -47,8 +46,7 @@ def test_nobody_is_known_by_cards_that_are_not_seen() -> None:
 def test_the_draw_stops_with_the_stock() -> None:
     game = small("draw-hearts", ["5C 7D", "6C 8D"], stock="9S", dealer=0)
     game = play(game, "6C 5C")
-    assert game.deal is not None
-    assert [hand.bit_count() for hand in game.deal.hands] == [1, 2]
+    assert [hand.bit_count() for hand in game.current.hands] == [1, 2]
 
 
 def test_nothing_is_known_of_hands_that_draw() -> None:

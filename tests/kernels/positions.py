@@ -26,8 +26,7 @@ from piquedame.law.demands import legal_plays
 
 def word(game: Game, seat: int) -> Wish:
     """The least that a seat can say or give away before the first lead."""
-    assert game.deal is not None
-    play = game.deal.play
+    play = game.current.play
     match play.phase:
         case "bid":
             return Offer(None)
@@ -42,7 +41,7 @@ def word(game: Game, seat: int) -> Wish:
         case "pledge":
             return Pledge(False)
         case "exchange":
-            return LayAway(cards_of(game.deal.hands[seat])[: play.rules.widow])
+            return LayAway(cards_of(game.current.hands[seat])[: play.rules.widow])
         case _:
             count = len(play.rules.pass_targets(play.deal, seat))
             return Pass(cards_of(view_of(game, seat).legal())[:count])

@@ -58,7 +58,7 @@ def test_chance_is_even_and_repeats() -> None:
 
 @compiled
 def first_word(chance: object) -> int:
-    return word(chance)
+    return int(word(chance))
 
 
 def test_the_generator_is_split_mix() -> None:

@@ -35,11 +35,10 @@ def worths_of(stakes: Stakes, goal: Goal, s: Any, out: Any) -> None:
 def table_of(rules: Rules, seed: str) -> tuple[Table, Any]:
     """A table, and the state at the first lead of a deal there."""
     game = first_lead(rules, seed)
-    assert game.deal is not None
-    view = view_of(game, game.deal.play.turn[0])
-    settled = game.deal.play.rules
+    view = view_of(game, game.current.play.turn[0])
+    settled = game.current.play.rules
     stakes = stakes_of(settled, game.pool)
-    return (terms_of(settled), stakes, goal_of(view)), position_of(game.deal)
+    return (terms_of(settled), stakes, goal_of(view)), position_of(game.current)
 
 
 def moves(terms: Terms, s: Any) -> list[tuple[int, int]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -139,7 +140,7 @@ def test_killed_while_the_table_goes_round(
             def there(person: Person) -> bool:
                 return bool(person.view["phase"] == phase)
 
-            await asyncio.gather(*(each.play(rng, lambda p=each: there(p)) for each in people))
+            await asyncio.gather(*(each.play(rng, partial(there, each)) for each in people))
             async with asyncio.timeout(20):
                 while not any(map(asked, people)):  # noqa: ASYNC110 (either may be the first)
                     await asyncio.sleep(0.01)

@@ -41,6 +41,7 @@ async def seated(house: House, variant: str, players: int = 4, **options: Any) -
 
 def asked(tabs: list[Tab]) -> Tab:
     """Whose turn it is."""
+    seat: int
     (seat,) = tabs[0].view["turn"]
     return tabs[seat]
 
@@ -94,7 +95,11 @@ def test_a_slam_bid_for_with_a_silent_partner(tmp_path: Path) -> None:
     """The partner alone knows the sides, until the bonus card is played."""
 
     async def work(house: House) -> None:
-        options = {"auction": "slam_bid", "teams": "bonus_card_partner", "pass_count": 0}
+        options: dict[str, Any] = {
+            "auction": "slam_bid",
+            "teams": "bonus_card_partner",
+            "pass_count": 0,
+        }
         tabs = await seated(house, "omnibus-book", **options)
         assert (asked(tabs).view["ask"]["least"], asked(tabs).view["ask"]["most"]) == (1, None)
         bidder = asked(tabs)

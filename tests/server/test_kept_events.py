@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from piquedame.cards import parse_card
-from piquedame.deal.events import Event, Exchanged, Move, Note, Played, Scored
+from piquedame.deal.events import Event, Exchanged, Move, Note, Played, Scored, from_json
 from piquedame.server.table import events as te
 from piquedame.server.table.state import replay
 from server.house import open_house
@@ -43,7 +43,6 @@ def test_events_are_read_back_where_a_log_is_opened_and_nowhere_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variant: str
 ) -> None:
     read: list[object] = []
-    from_json = te.from_json
 
     def watched(data: dict[str, object]) -> Event:
         read.append(data)

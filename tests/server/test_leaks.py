@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,9 +26,15 @@ OF_RULES = ("unusual", "bidding", "shared_score", "exposing")
 """What the table agreed on: the same for everybody from the first deal to the last."""
 OF_ALL = ("values", "costs", "multiplies", "led", "pile", "pile_points", "ranking", "sheet")
 """What everybody can see."""
-PUBLIC = ("values", "costs", "multiplies", "exposing")
-PUBLIC += ("first_draw", "options", "rules", "differences")
+PUBLIC = (
+    *("values", "costs", "multiplies", "exposing"),
+    *("first_draw", "options", "rules", "differences"),
+)
 """Fields about the rules and the draw for the first deal: they name cards, but nobody's hand."""
+
+
+def has_scored(tab: Tab, deals: int) -> bool:
+    return len(tab.view["sheet"]) >= deals
 
 
 class Witness:
@@ -72,14 +79,14 @@ def seen(deal: Deal, seat: int | None) -> set[str]:
     tricks = [trick.cards for trick in play.tricks]
     out = names_of(*play.captured, *play.exposed, *tricks) | names(card for _, card in play.trick)
     taker = play.widow_seat
-    into_hand = rules.remainder.startswith("exchange")
-    if taker is not None and rules.kitty_view == "all":
+    into_hand = rules.widow_into_hand
+    if taker is not None and rules.widow_shown_to_all:
         out |= names(deal.widow)
     if seat is None:
         return out
-    if taker == seat and (into_hand or rules.kitty_view == "winner"):
+    if taker == seat and (into_hand or rules.options.kitty_view == "winner"):
         out |= names(deal.widow) | names_of(deal.hidden[seat])
-    if play.phase != "call" or rules.auction != "none":
+    if play.phase != "call" or rules.has_auction:
         out |= names_of(deal.hands[seat])
     return out | names(deal.passes[seat] or ())
 
@@ -90,7 +97,7 @@ def shown_early(state: TableState | None, seat: int | None) -> set[str]:
     if state is None or deal is None or seat is None:
         return set()
     shown: set[str] = set()
-    if not state.rules.pass_look_after_choose:
+    if not state.rules.options.pass_look_after_choose:
         for giver, cards in enumerate(deal.passes):
             targets = state.rules.pass_targets(deal.play.deal, giver)
             shown |= {card_text(c) for c, to in zip(cards or (), targets) if to == seat}  # noqa: B905
@@ -207,15 +214,18 @@ async def watch_deals(
         await tabs[0].ok("start")
         agreed = {name: tabs[0].view[name] for name in OF_RULES}
 
-        def watched(so: bool) -> bool:
-            alike([*tabs, eve])
-            return so
+        async def play(until: Callable[[], bool]) -> None:
+            def watched() -> bool:
+                alike([*tabs, eve])
+                return until()
+
+            await house.play(tabs, watched)
 
         for number in range(1, deals + 1):
-            await house.play(tabs, lambda: watched(tabs[0].view["tricks_done"] >= 2))
+            await play(lambda: tabs[0].view["tricks_done"] >= 2)
             every += await annoy(house, tabs)
-            await house.play(tabs, lambda n=number: watched(len(tabs[0].view["sheet"]) >= n))
-            await house.play(tabs, lambda: watched(tabs[0].view["phase"] != "scored"))
+            await play(partial(has_scored, tabs[0], number))
+            await play(lambda: tabs[0].view["phase"] != "scored")
         for tab in (*tabs, eve):
             assert {name: tab.view[name] for name in OF_RULES} == agreed
         secrets = list(dict.fromkeys(secrets_of(witness)))

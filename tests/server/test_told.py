@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from piquedame.cards import mask_of, parse_cards
+from piquedame.deal.phases import Phase
 from piquedame.deal.play import first_play
 from piquedame.rules.agreed import Rules, rules_for
 from piquedame.server.protocol import Multiplier
@@ -18,7 +19,7 @@ from server.tabs import Json
 from server.test_family_view import asked, at_home, last, seated
 
 
-def told(rules: Rules, phase: str = "play", exposed: str = "", pile: str = "") -> dict[str, Any]:
+def told(rules: Rules, phase: Phase = "play", exposed: str = "", pile: str = "") -> dict[str, Any]:
     """The fields of a deal with these facts."""
     rules = rules.with_exposed(mask_of(parse_cards(exposed))) if exposed else rules
     play = replace(first_play(rules, 0, 3), phase=phase, pile=mask_of(parse_cards(pile)))
@@ -66,7 +67,7 @@ def test_a_usual_table_is_told_as_one(tmp_path: Path) -> None:
         pairs = (await seated(house, "partnership-hearts"))[0].view
         assert (pairs["unusual"], pairs["shared_score"]) == (["partners"], True)
         assert (await seated(house, "auction-hearts"))[0].view["bidding"] == "suit"
-        slam = {"auction": "slam_bid", "teams": "bonus_card_partner"}
+        slam: Json = {"auction": "slam_bid", "teams": "bonus_card_partner"}
         slams = (await seated(house, "omnibus-book", auction_all_pass="redeal", **slam))[0].view
         assert (slams["bidding"], slams["shared_score"]) == ("slam", False)
 
@@ -85,8 +86,9 @@ def test_the_led_suit_is_told(tmp_path: Path) -> None:
 
 def test_a_joker_leaves_the_suit_open_or_names_it(tmp_path: Path) -> None:
     async def work(house: House) -> None:
-        options = {"joker_lead": "leader_names_suit", "first_leader": "eldest", "first_card": "any"}
-        tabs = await seated(house, "joker-hearts", jokers=4, pass_count=0, **options)
+        options: Json = {"joker_lead": "leader_names_suit", "jokers": 4, "pass_count": 0}
+        options |= {"first_leader": "eldest", "first_card": "any"}
+        tabs = await seated(house, "joker-hearts", **options)
         while not asked(tabs).view["ask"]["names_suit"]:
             await asked(tabs).ok("play", card=asked(tabs).view["ask"]["legal"].split()[-1])
         await asked(tabs).ok("play", card="X", suit="D")

@@ -46,5 +46,4 @@ def a_view() -> View:
     game: Game = new_game(rules_for("black-lady-no-pass", 4), 0)
     for event in deal_from(game, seeded_secret("thinking", 0, 0)):
         game = apply(game, event)
-    assert game.deal is not None
-    return view_of(game, game.deal.play.turn[0])
+    return view_of(game, game.current.play.turn[0])

@@ -23,7 +23,7 @@ def compare(
     journal: Path | None = None,
     progress: Callable[[int], None] = lambda _done: None,
 ) -> tuple[Board, ...]:
-    """The first `count` boards, in order: the same whoever plays them, and where.
+    """The first `count` boards, in order: the same on any machine and with any number of them.
 
     `journal` keeps each as soon as it is done, and those that it has are not played again;
     `progress` is told how many are done.

@@ -75,7 +75,7 @@ class Journal:
 
 
 def seed_in(path: Path) -> str | None:
-    """The seed that a journal was begun with; null where there is no journal yet."""
+    """The seed that a journal was begun with; null if there is no journal yet."""
     if not path.is_file():
         return None
     with path.open("rb") as file:

@@ -6,10 +6,9 @@ import time
 from random import Random
 
 from piquedame.arena.board import Board, Sheet
-from piquedame.arena.contender import contender_of
 from piquedame.arena.seats import Seats, rotations
 from piquedame.arena.setting import Setting
-from piquedame.bots import think
+from piquedame.bots import contender_of, think
 from piquedame.bots.randomness import bot_chance
 from piquedame.deal.deal import deal_out
 from piquedame.deal.shuffle import DRAW_FOR_DEAL, draw_for_deal, seeded_secret
@@ -43,8 +42,7 @@ def play_deal(setting: Setting, number: int, seats: Seats, sheet: Sheet) -> None
     while (event := next_event(game)) is not None:
         game = apply(game, event)
     game = _play_on(game, setting, seats, _chances(setting, 0, number), sheet)
-    assert game.last is not None
-    sheet.scored(rules, seats, game.last)
+    sheet.scored(rules, seats, game.scored)
     sheet.ended(seats, (), 1)
 
 
@@ -52,19 +50,20 @@ def _play_game(setting: Setting, number: int, seats: Seats, sheet: Sheet) -> Non
     """A game to its end: the one that `piquedame simulate` deals under this seed and number."""
     rules, seed = setting.rules, setting.seed
     draw = seeded_secret(seed, number, DRAW_FOR_DEAL)
-    game = new_game(rules, draw_for_deal(rules.pack, rules.players, rules.first_dealer, draw)[0])
+    game = new_game(
+        rules, draw_for_deal(rules.pack, rules.players, rules.options.first_dealer, draw)[0]
+    )
     while not game.over:
         deal = game.number
         for event in deal_from(game, seeded_secret(seed, number, deal)):
             game = apply(game, event)
         game = _play_on(game, setting, seats, _chances(setting, number, deal), sheet)
-        assert game.last is not None
-        sheet.scored(rules, seats, game.last)
+        sheet.scored(rules, seats, game.scored)
     sheet.ended(seats, game.winners or (), game.number)
 
 
 def _chances(setting: Setting, game: int, deal: int) -> list[Random]:
-    """By seat, the random numbers of whoever sits there: the same in every rotation.
+    """By seat, the random numbers of the bot there: the same in every rotation.
 
     A bot is thus measured against itself as exactly 0.
     """

@@ -10,7 +10,7 @@ Seats = tuple[int, ...]
 
 
 def rotations(rules: Rules, bots: int) -> tuple[Seats, ...]:
-    """Every way to seat so many bots, the order around the table kept.
+    """Every way to seat a number of bots without changing their order around the table.
 
     The focal bot sits once in each seat, the last one in all that nobody else is named for. Where
     partners sit opposite each other, a bot holds a whole side.

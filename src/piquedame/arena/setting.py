@@ -22,7 +22,7 @@ class Setting:
     variant: str
     players: int
     bots: tuple[str, ...]
-    """The focal bot first; each perhaps with a budget of its own (`piquedame.arena.contender`)."""
+    """The focal bot first; each perhaps with a budget of its own, as in `expert:600`."""
     seed: str
     options: Mapping[str, Value] = field(default_factory=dict)
     games: bool = False

@@ -65,8 +65,7 @@ def slam_losers(view: View) -> float:
         for turn, card in enumerate(reversed(cards_of(hand & mask))):
             beaten = bool(theirs >> card)
             lost.append(min(1.0, longest / max(turn, 1)) ** 2 if beaten else 0.0)
-    assert view.play is not None
-    away = len(view.rules.pass_targets(view.play.deal, view.seat or 0))
+    away = len(view.rules.pass_targets(view.facts.deal, view.seat or 0))
     return sum(sorted(lost)[: len(lost) - away])
 
 
@@ -83,26 +82,21 @@ def bid(view: View, play: Play, seat: int) -> int | None:
 
 def _leads(rules: Rules, play: Play, seat: int) -> bool:
     """Will this seat lead if it wins the auction?"""
-    first = rules.eldest(play.dealer) == seat and rules.first_leader == "eldest"
-    return first or bool(rules.first_leader == "bid_winner")
+    first = rules.eldest(play.dealer) == seat and rules.eldest_leads
+    return first or rules.bidder_leads
 
 
 def certain_slam(view: View, play: Play, seat: int) -> bool:
     """Does the hand lead, and is every card of it above all others of its suit?"""
     rules = view.rules
-    if rules.first_leader != "eldest" or rules.eldest(play.dealer) != seat or not _plain(rules):
+    if not rules.eldest_leads or rules.eldest(play.dealer) != seat or not rules.plain_tricks:
         return False
     unseen = faces(view.unseen)
     for mask in SUIT_MASKS:
         own = faces(view.hand) & mask
         if own and unseen & mask > own & -own:
             return False
-    return rules.first_card == "any" and not rules.law.unbroken
-
-
-def _plain(rules: Rules) -> bool:
-    """Does the highest card of the suit always win?"""
-    return not (rules.jokers or rules.packs > 1 or rules.stock or rules.booster_nines)
+    return rules.opens_with_any and not rules.law.unbroken
 
 
 def to_expose(view: View) -> tuple[int, ...]:

@@ -52,7 +52,7 @@ def wish(view: View, _rng: Random) -> Wish:
 def _pass(view: View, cards: tuple[int, ...], count: int) -> tuple[int, ...]:
     """The cards without which the hand is safest; or the losers of a hand fit for a moon."""
     outlook = outlook_of(view)
-    if view.attempt or outlook.rules.moon not in ("off", "void_deal"):
+    if view.attempt or outlook.rules.options.moon not in ("off", "void_deal"):
         losing, penalty = losers(outlook, view.hand), outlook.rules.penalty
         worst = sorted(cards, key=lambda card: (-losing[card] * (1 + (penalty >> card & 1)), card))
         kept = minus(view.hand, mask_of(worst[:count]))

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from piquedame.bots import casual
-from piquedame.bots.answers import facts, put
+from piquedame.bots.answers import put
 from piquedame.bots.budget import Budget
 from piquedame.bots.search.before_lead import Choices, choices
 from piquedame.bots.search.weighing import Arm, race, thrown_in
@@ -112,7 +112,7 @@ class Search:
     """One search: what is known, and what may be spent."""
 
     def __init__(self, level: Level, view: View, rng: Random, budget: Budget, start: float) -> None:
-        self.play, self.seat = facts(view)
+        self.play, self.seat = view.facts, view.me
         self._level, self._view, self._budget = level, view, budget
         self._chance: Words = generator(rng.getrandbits(64))
         self._until = None if budget.seconds is None else start + PART * budget.seconds

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from piquedame.bots.answers import answer, dearest_first, facts, for_partner, is_void
+from piquedame.bots.answers import answer, dearest_first, for_partner, is_void
 from piquedame.bots.judgement.outlook import outlook_of
 from piquedame.bots.judgement.slam_play import venture_card
 from piquedame.cards import rank_of
@@ -31,7 +31,7 @@ def _card(view: View, cards: tuple[int, ...]) -> int:
     """A low card of the led suit or to lead; the dearest when void."""
     if view.attempt:
         return venture_card(outlook_of(view), cards)
-    play, seat = facts(view)
+    play, seat = view.facts, view.me
     values = view.rules.values
     if is_void(play, cards) and not for_partner(play, seat, cards[0]):
         return dearest_first(view, cards)[0]

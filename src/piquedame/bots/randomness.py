@@ -5,8 +5,19 @@ from __future__ import annotations
 from hashlib import sha256
 from random import Random
 
+from piquedame.deal.view import View
+
 
 def bot_chance(seed: str, game: int, deal: int, seat: int) -> Random:
     """The random numbers of a bot in one deal: the same on any machine."""
     place = b"".join(number.to_bytes(4, "big") for number in (game, deal, seat))
     return Random(int.from_bytes(sha256(b"piquedame bot" + seed.encode() + place).digest(), "big"))
+
+
+def own_chance(view: View) -> Random:
+    """The random numbers that follow from what a seat sees, and so from nothing that is hidden."""
+    play = view.play
+    if play is None:
+        return Random(0)
+    place = play.deal, play.dealer, play.phase, play.played, play.trick, play.bids, play.asked
+    return Random(f"{view.base.slug} {view.seat} {view.hand:x} {view.scores} {place}")

@@ -13,8 +13,7 @@ from dataclasses import dataclass, replace
 
 from piquedame.bots.answers import holder_after
 from piquedame.bots.thought import Alternative, Thought
-from piquedame.cards import card_text, cards_of, cards_text, faces, mask_of
-from piquedame.deal.legality import SUIT_NAMES
+from piquedame.cards import SUIT_NAMES, card_text, cards_of, cards_text, faces, mask_of
 from piquedame.deal.play import Play
 from piquedame.deal.view import View
 from piquedame.deal.wishes import (
@@ -63,9 +62,7 @@ class Case:
 
 def reason(view: View, thought: Thought) -> str:
     """Why a bot wishes what it wishes, as a sentence."""
-    play, seat = view.play, view.seat
-    assert play is not None
-    assert seat is not None
+    play, seat = view.facts, view.me
     mine = next((each for each in thought.alternatives if each.wish == thought.wish), None)
     if play.phase == "play" and isinstance(thought.wish, PlayCard):
         # At an honour table whoever is honest has fewer cards to choose from.
@@ -220,11 +217,11 @@ def _counts(case: Case) -> bool:
     rules, declared = case.view.rules, case.play.declarer is not None
     if case.view.attempt or declared:
         return True
-    if rules.announced_slam == "required" or rules.moon_requires_bonus:
+    if rules.options.announced_slam == "required" or rules.options.moon_requires_bonus:
         return False
-    if rules.sun == "required_for_moon":
+    if rules.options.sun == "required_for_moon":
         return False
-    return rules.silent_slam_value is not None or rules.moon not in ("off", "costs")
+    return rules.options.silent_slam_value is not None or rules.options.moon not in ("off", "costs")
 
 
 def _moon(case: Case) -> str:
@@ -339,7 +336,7 @@ def _empties(case: Case) -> str | None:
 
 def _emptied(view: View, wish: Wish) -> list[str]:
     """The suits of which cards given or laid away leave none in the hand."""
-    if not isinstance(wish, Pass | LayAway) or view.rules.packs > 1:
+    if not isinstance(wish, Pass | LayAway) or view.rules.two_packs:
         return []
     hand, away = faces(view.hand), mask_of(wish.cards)
     return [

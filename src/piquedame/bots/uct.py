@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from piquedame.bots import casual
-from piquedame.bots.answers import facts, put
+from piquedame.bots.answers import put
 from piquedame.bots.budget import Budget
 from piquedame.cards import cards_of, faces
 from piquedame.deal.view import View
@@ -37,7 +37,7 @@ EXPLORE, WILD = 0.4, 0.1
 
 def wish(view: View, rng: Random, budget: Budget) -> Wish:
     """What plain search wishes for a seat that owes something."""
-    play, _ = facts(view)
+    play = view.facts
     legal = cards_of(faces(view.honest())) if play.phase == "play" else ()
     if len(legal) < 2:
         return casual.wish(view, rng)
@@ -51,7 +51,7 @@ def wish(view: View, rng: Random, budget: Budget) -> Wish:
 
 def search(view: View, rng: Random, budget: Budget) -> Any:
     """By card, the sum over the worlds of the mean that it brought (`float64`, 64 entries)."""
-    play, _ = facts(view)
+    play = view.facts
     terms, stakes = terms_of(play.rules), stakes_of(play.rules, view.pool)
     habits = habits_of(play.rules)
     imagined = Imagined(view)

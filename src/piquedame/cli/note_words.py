@@ -82,9 +82,9 @@ def settlement_words(scored: Scored, name: Name) -> str:
 
 def final_words(rules: Rules, scores: tuple[int, ...], name: Name) -> str:
     """What is paid when a game for points is over, where the table settles so; else nothing."""
-    if rules.scoring not in SETTLEMENTS:
+    if rules.options.scoring not in SETTLEMENTS:
         return ""
-    gains = SETTLEMENTS[rules.scoring](scores)
+    gains = SETTLEMENTS[rules.options.scoring](scores)
     shown = (f"{top / bottom:+.2f}".rstrip("0").rstrip(".") for top, bottom in gains)
     by_seat = (f"{name(seat)}\u00a0{gain.replace('-', '−')}" for seat, gain in enumerate(shown))
     return f"Settled: {', '.join(by_seat)}."

@@ -12,7 +12,6 @@ SYMBOLS = "♣♦♥♠"
 STAR = "★"
 """A joker."""
 RANKS = ("", "", *map(str, range(2, 11)), "J", "Q", "K", "A")
-SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 SUIT_ORDER = (0, 1, 3, 2)
 """Clubs, diamonds, spades, hearts: suits of one colour do not lie side by side."""
 

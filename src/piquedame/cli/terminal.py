@@ -9,17 +9,18 @@ import sys
 from collections.abc import Callable, Sequence
 
 from piquedame import explain
-from piquedame.cards import BadCard, faces
+from piquedame.cards import SUIT_NAMES, BadCard, faces
 from piquedame.cli.commands.common import bot_chance, bot_wish, find_table, read_levels, read_seed
 from piquedame.cli.commands.games import page_text
 from piquedame.cli.commands.simulate import first_dealer, next_deal
 from piquedame.cli.note_words import final_words
 from piquedame.cli.play_input import Hint, read_wish
 from piquedame.cli.play_words import NAMES, OWN, Teller, state_words, taken_so_far
-from piquedame.cli.screen import HELP, SUIT_NAMES, Screen
+from piquedame.cli.screen import HELP, Screen
 from piquedame.deal.events import Dealt, Ended, Event
 from piquedame.deal.play import Play
-from piquedame.deal.view import View, redact
+from piquedame.deal.seen import redact
+from piquedame.deal.view import View
 from piquedame.deal.wishes import Expose, Wish
 from piquedame.errors import Refusal
 from piquedame.game import Game, apply, decide, new_game, view_of
@@ -165,8 +166,7 @@ class Table:
 
     def show_turn(self) -> None:
         """What the person has to do, and with which cards."""
-        view, play = self.view, self.view.play
-        assert play is not None
+        view, play = self.view, self.view.facts
         match play.phase:
             case "pass":
                 self.say(self.pass_words(view, play))
@@ -249,7 +249,7 @@ class Table:
 
     def show_rules(self) -> None:
         """The rules of this table."""
-        page = explain.rules_page(self.rules.slug, self.rules.players, "en", self.rules.options)
+        page = explain.rules_page(self.rules.slug, self.rules.players, "en", self.rules.house_rules)
         page = {**page, "sections": explain.play_sections(self.rules)}
         self.screen.lines("\n".join(page_text(page, self.screen.width)))
 

@@ -51,7 +51,7 @@ def challengeable(play: Play, seat: int) -> tuple[Shown, ...]:
 
 def doubtful(play: Play, seat: int) -> tuple[Shown, ...]:
     """Cards of finished tricks that this seat may challenge, now or when this trick is done."""
-    if play.rules.strict_revoke == "off" or play.phase != "play":
+    if not play.rules.honour or play.phase != "play":
         return ()
     told = {each.play for each in play.challenges}
     return tuple(
@@ -73,7 +73,7 @@ def check_challenge(play: Play, seat: int, index: int) -> int:
 def challenged(play: Play, event: Challenged) -> Play:
     """The facts after a challenge: a trick may be charged to another, the deal may end."""
     after = replace(play, challenges=(*play.challenges, event))
-    if event.upheld and play.rules.strict_revoke == "scores_T":
+    if event.upheld and play.rules.revoke_ends_deal:
         return replace(after, phase="done", to_play=())
     before = _charges(play)
     for number, offender in _charges(after).items():
@@ -94,9 +94,9 @@ def prices(play: Play) -> tuple[Price, ...]:
     for each in sorted(play.challenges, key=lambda challenge: challenge.play):
         kind = price_kind(play, each)
         if kind == WRONG:
-            out.append(Price(kind, each.seat, int(rules.wrong_challenge_fine)))
+            out.append(Price(kind, each.seat, rules.options.wrong_challenge_fine))
         elif kind == FINE:
-            out.append(Price(kind, each.offender, int(rules.revoke_fine)))
+            out.append(Price(kind, each.offender, rules.options.revoke_fine))
         elif kind == EACH_PAID:
             out.append(Price(kind, each.offender, EACH * (rules.players - 1)))
         else:
@@ -113,7 +113,7 @@ def proven(play: Play, seat: int, known_in: Callable[[int], int]) -> tuple[int, 
     if play.rules.stock:
         return ()
     law, sure = play.rules.law, []
-    takes_in = play.widow_seat if play.rules.remainder.startswith("exchange") else None
+    takes_in = play.widow_seat if play.rules.widow_into_hand else None
     suits = {k: law.suits[play.led_of(t.plays, t.named)] for k, t in enumerate(play.tricks)}
     numbers = {index: number for index, number, _, _ in _finished(play)}
     for index, owner, _ in challengeable(play, seat):
@@ -126,7 +126,7 @@ def proven(play: Play, seat: int, known_in: Callable[[int], int]) -> tuple[int, 
 
 
 def _open(play: Play) -> bool:
-    return bool(play.rules.strict_revoke != "off") and play.between_tricks
+    return play.rules.honour and play.between_tricks
 
 
 def _finished(play: Play) -> Iterator[tuple[int, int, int, int]]:
@@ -160,7 +160,7 @@ def price_kind(play: Play, event: Challenged) -> str:
     """What kind of price a challenge brings, to the offender or to whoever was wrong."""
     if not event.upheld:
         return WRONG
-    kind = _PRICES[play.rules.strict_revoke]
+    kind = _PRICES[play.rules.options.strict_revoke]
     return EACH_PAID if kind == FINE and _escapes(play, event) else kind
 
 
@@ -170,7 +170,7 @@ def _escapes(play: Play, event: Challenged) -> bool:
     The revoker had to hold every heart captured so far, and the trick gave another seat one.
     """
     rules = play.rules
-    if not str(rules.scoring).startswith("chips_low_takes"):
+    if not rules.low_takes:
         return False
     number = next(each for index, each, _, _ in _finished(play) if index == event.play)
     trick, hearts = play.tricks[number], rules.law.suit

@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import NamedTuple
 
-from piquedame.cards import HEART_CARDS, QC, QH, QS, TEN_OF_CLUBS, number_of
-from piquedame.law.demands import NOBODY, points
+from piquedame.cards import HEART_CARDS, JOKER, QC, QH, QS, TEN_OF_CLUBS, number_of
+from piquedame.law.course import Course, seat_after
+from piquedame.law.trick import NOBODY, points
 
 BY_CARDS = -1
 """`Tariff.moon_value` where a slam is worth what its cards cost."""
@@ -32,6 +33,7 @@ MODES = {
     "punish": PUNISH,
 }
 """How a slam is scored (`punish`: a sun that punishes who passed a card to it)."""
+MODE_NAMES = {number: name for name, number in MODES.items()}
 
 NO_SUN, DOUBLE, REQUIRED, PUNISH_PASSER, CLEAN_SLATE = range(5)
 SUNS = {
@@ -108,6 +110,19 @@ def card_cost(
     return cost
 
 
+def aside_taker(course: Course, eldest: int, costs: Sequence[int]) -> int:
+    """Who is given the cards set aside: of those whose cards cost something, who pays least.
+
+    Of several the first from eldest hand; `NOBODY` if nobody pays. `costs`: by seat, without them.
+    """
+    best = NOBODY
+    for k in range(course.players):
+        seat = seat_after(course, eldest, k)
+        if costs[seat] > 0 and (best == NOBODY or costs[seat] < costs[best]):
+            best = seat
+    return best
+
+
 def complex_points(values: Sequence[int], taken: int, twins: int) -> tuple[int, int]:
     """What cards cost where the queen of spades costs an imaginary number: (real, imaginary)."""
     queen = 1 << QS
@@ -141,6 +156,29 @@ def complex_moon(
         real, imaginary = complex_points(values, taken & tariff.bonus, twins & tariff.bonus)
     real, imaginary = real + sign * worth[0], imaginary + sign * worth[1]
     return times_ten(taken, ten_of_clubs, real, imaginary)
+
+
+def complex_sign(mode: int, shooting: bool) -> int:
+    """How often a moon counts for a seat where scores are complex. `shooting`: it is its own."""
+    if shooting:
+        return -1 if mode == SUBTRACT else 0
+    return 1 if mode == ADD else 0
+
+
+def side_of(players: int, seat: int, pair: int, opposite: bool) -> int:
+    """The seat and its partners, as bits of seats.
+
+    `pair`: partners of this deal against all others, 0 for none; `opposite`: partners sit opposite
+    each other.
+    """
+    if pair:
+        return pair if pair >> seat & 1 else (1 << players) - 1 & ~pair
+    if not opposite:
+        return 1 << seat
+    side = 0
+    for other in range(seat % 2, players, 2):
+        side |= 1 << other
+    return side
 
 
 def shooter_of(
@@ -213,6 +251,35 @@ def slam_worth(
     return worth
 
 
+def asks_shooter(tariff: Tariff, sun: bool) -> bool:
+    """May the shooter choose how a slam counts? Some suns count in their own way."""
+    return tariff.moon == CHOICE and not (sun and tariff.sun in (PUNISH_PASSER, CLEAN_SLATE))
+
+
+def slam_mode(tariff: Tariff, sun: bool, choice: int) -> int:
+    """How a slam counts. `choice`: what the shooter chooses who may.
+
+    What `SMART_ADD` comes to, and what a clean slate wipes away, depends on the totals.
+    """
+    if sun and tariff.sun == PUNISH_PASSER:
+        return PUNISH
+    if tariff.moon == CHOICE:
+        return choice
+    return tariff.moon if tariff.silent == NEVER else ADD
+
+
+def givers(players: int, gave: int, sides: Sequence[int], pooled: bool) -> int:
+    """The seats who passed a card to the shooter, as bits: `gave`, with partners who score as one.
+
+    `sides`: by seat who plays together.
+    """
+    out = 0
+    for seat in range(players):
+        if gave & (sides[seat] if pooled else 1 << seat):
+            out |= 1 << seat
+    return out
+
+
 def slam_scores(
     tariff: Tariff,
     side: int,
@@ -280,6 +347,24 @@ def card_scores(tariff: Tariff, costs: Sequence[int], out: MutableSequence[int])
     return worse
 
 
+def no_trick_bonus(tariff: Tariff, won: int, seat: int) -> int:
+    """What a seat is given for having won no trick. `won`: the seats that have won one."""
+    return 0 if won >> seat & 1 else tariff.no_trick
+
+
+def pledge_cost(pledge: int, suit: int, taken: int) -> int:
+    """What a pledge to take no card of a suit costs: broken so much, kept as much the other way."""
+    return pledge if taken & suit else -pledge
+
+
+def took_all(tariff: Tariff, taken: Sequence[int], declarer: int) -> bool:
+    """Has nobody but the declarer of a slam taken a penalty card?"""
+    for seat in range(tariff.players):
+        if seat != declarer and taken[seat] & tariff.penalty:
+            return False
+    return True
+
+
 def declared_scores(
     tariff: Tariff, side: int, payers: int, made: bool, worth: int, out: MutableSequence[int]
 ) -> None:
@@ -304,6 +389,19 @@ def pool_sides(tariff: Tariff, sides: Sequence[int], out: MutableSequence[int]) 
             if sides[seat] >> other & 1:
                 out[other] = total
         done |= sides[seat]
+
+
+def joker_debt(tariff: Tariff, values: Sequence[int], taken: Sequence[int], holder: int) -> int:
+    """What Foster's joker brings who held it at first, or `NOBODY`, if another has taken it.
+
+    It is paid to that seat instead of the pool.
+    """
+    if holder == NOBODY or tariff.settlement != SWEEPSTAKE:
+        return 0
+    for seat in range(tariff.players):
+        if taken[seat] >> JOKER & 1 and seat != holder:
+            return values[JOKER]
+    return 0
 
 
 def settle_chips(

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import get_args
 
 from piquedame.cards import BadCard, card_text, cards_text, parse_card, parse_cards
 from piquedame.errors import OptionError, shown
+from piquedame.rules.chosen import Special, Way
 
 Value = object
 """JSON: a bool, an int, a string, a list of strings or a map with string keys."""
@@ -28,11 +30,7 @@ STRIPS: dict[str, dict[int, str]] = {
 }
 """Cards taken out so that the pack divides, by number of players; four play with all."""
 
-PASS_WAYS = (
-    *("left", "right", "across"),
-    *(f"{side}{far}" for far in range(2, 7) for side in ("left", "right")),
-    *("scatter", "star", "mix", "dealers_choice", "hold"),
-)
+PASS_WAYS: tuple[Way, ...] = get_args(Way)
 
 CALLED_WAYS = tuple(way for way in PASS_WAYS if way not in ("star", "dealers_choice", "hold"))
 """Directions that a dealer may call, where the seats allow them."""
@@ -178,7 +176,7 @@ def _card_values(name: str, value: Value) -> Value:
     return {face: points for face, points in out.items() if points or face.endswith("H")}
 
 
-_SPECIALS = ("qh_doubles_hearts", "qc_cancels_qs", "10c_doubles_score", "complex_scores")
+_SPECIALS: tuple[Special, ...] = get_args(Special)
 
 
 def _specials(name: str, value: Value) -> Value:

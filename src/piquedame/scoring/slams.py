@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from piquedame.law.demands import NOBODY
-from piquedame.law.tally import NEVER, slam_of, slam_worth
+from piquedame.law.tally import NEVER, asks_shooter, slam_of, slam_worth
+from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import Rules
 from piquedame.scoring.complex import plain_cost
 from piquedame.scoring.fines import offenders
@@ -31,7 +31,7 @@ def find_slam(rules: Rules, result: Result) -> Slam | None:
         return None
     declarer = NOBODY if result.declarer is None else result.declarer
     taken, twins, tariff = result.taken, result.twins, rules.tariff
-    won = result.won(later=bool(rules.sun_first_trick_exempt))
+    won = result.won(later=rules.options.sun_first_trick_exempt)
     shooter, sun = slam_of(tariff, declarer, taken, twins, rules.shooting, won)
     if shooter == NOBODY:
         return None
@@ -41,7 +41,7 @@ def find_slam(rules: Rules, result: Result) -> Slam | None:
         return Slam(shooter, sun, *plain_cost(rules, result.captured[shooter] & rules.penalty))
     side = rules.shooting[shooter]
     value = slam_worth(tariff, rules.values, taken, twins, side, tariff.ten_of_clubs)
-    return Slam(shooter, sun, value * 2 if sun and rules.sun == "double" else value)
+    return Slam(shooter, sun, value * 2 if sun and rules.options.sun == "double" else value)
 
 
 def choice_value(rules: Rules, result: Result) -> tuple[int, int] | None:
@@ -53,8 +53,4 @@ def choice_value(rules: Rules, result: Result) -> tuple[int, int] | None:
 def chosen_slam(rules: Rules, result: Result) -> Slam | None:
     """The slam whose scorer may choose how it counts, if there is one."""
     slam = find_slam(rules, result)
-    if slam is None or rules.moon != "choice":
-        return None
-    if slam.sun and rules.sun in ("punish_passer", "clean_slate"):
-        return None
-    return slam
+    return slam if slam is not None and asks_shooter(rules.tariff, slam.sun) else None

@@ -17,33 +17,33 @@ def after_deal(
     """
     shooter = scored.shooter
     scores = sizes(scored.scores, scored.imaginary_scores)
-    if shooter is not None and rules.moon_wins_game:
+    if shooter is not None and rules.options.moon_wins_game:
         return True, scored.side or rules.side(shooter), None
     everyone = _alive(scored.lives) or tuple(range(rules.players))
     if before.playoff is not None:
         best = best_of(rules, scores, before.playoff)
-        over = _alone(rules, best) or rules.tie_low == "sudden_death"
+        over = _alone(rules, best) or rules.sudden_death
         return (True, best, None) if over else (False, (), before.playoff)
-    if shooter is not None and not rules.game_may_end_on_moon:
+    if shooter is not None and not rules.options.game_may_end_on_moon:
         return False, (), None
     if scored.lives and sum(left > 0 for left in scored.lives) <= 1:
         return True, best_of(rules, scores, _alive(scored.lives)), None
     if not _reached(rules, before.deals + 1, scores):
         return False, (), None
     best = best_of(rules, scores, everyone)
-    if _alone(rules, best) or rules.tie_low == "share":
+    if _alone(rules, best) or rules.ties_share:
         return True, best, None
-    return False, (), best if rules.tie_low == "sudden_death" else everyone
+    return False, (), best if rules.sudden_death else everyone
 
 
 def _reached(rules: Rules, deals: int, scores: Scores) -> bool:
-    if rules.end == "deals":
-        return deals >= int(rules.deals)
-    if rules.end == "bankrupt":
+    if rules.ends_after_deals:
+        return deals >= rules.options.deals
+    if rules.ends_bankrupt:
         return min(scores) <= 0
     # Where exactly the target is reset, only more than the target ends the game.
-    more = rules.exact_target_reset != "off"
-    target = int(rules.target) ** (2 if rules.complex else 1)
+    more = rules.reset_to is not None
+    target = rules.options.target ** (2 if rules.complex else 1)
     return max(scores) >= target + int(more)
 
 
@@ -52,7 +52,7 @@ def best_of(rules: Rules, scores: Scores, seats: tuple[int, ...]) -> tuple[int, 
 
     Or, by agreement, the pair that does not hold the highest score.
     """
-    if rules.losing_pair == "over_target" and rules.fixed_pairs:
+    if rules.over_target_loses:
         better = _other_pair(rules, scores)
         return tuple(seat for seat in seats if seat in better) or seats
     sign = -1 if rules.chips else 1

@@ -46,7 +46,7 @@ def catalogue(lang: str) -> Mapping[str, Text]:
 
 
 def spoken(lang: str) -> str:
-    """The language itself, or English where it is not spoken here (`pl-PL` is Polish)."""
+    """The language itself, or English if we do not speak it (`pl-PL` is Polish)."""
     code = lang[:2].lower()
     return code if code in LANGUAGES else LANGUAGES[0]
 

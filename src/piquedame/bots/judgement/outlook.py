@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from piquedame.bots.answers import facts
 from piquedame.cards import HEART_CARDS, QC, QH, QS, TEN_OF_CLUBS, cards_of, faces, holds
 from piquedame.deal.play import Play
 from piquedame.deal.view import View
-from piquedame.law.demands import points
+from piquedame.law.trick import points
 from piquedame.rules.agreed import Rules
 
 
@@ -86,7 +85,7 @@ class Outlook:
 
 def outlook_of(view: View) -> Outlook:
     """The outlook of the seat of this view."""
-    play, seat = facts(view)
+    play, seat = view.facts, view.me
     hidden = view.unseen
     unseen = faces(hidden)
     costs = costs_for(view.rules, play.captured[seat])
@@ -119,17 +118,17 @@ def costs_for(rules: Rules, mine: int) -> tuple[float, ...]:
     """What each card would cost a seat that has captured `mine`, effects of cards included."""
     costs = [float(value) for value in rules.values]
     hearts = points(rules.values, HEART_CARDS & rules.pack_mask)
-    if "qh_doubles_hearts" in rules.specials:
+    if rules.queen_of_hearts_doubles:
         costs[QH] += max(points(rules.values, mine & HEART_CARDS), hearts / 4)
         if holds(mine, QH):
             for card in cards_of(HEART_CARDS):
                 costs[card] *= 2
-    if "qc_cancels_qs" in rules.specials:
+    if rules.queen_of_clubs_cancels:
         if holds(mine, QS):
             costs[QC] -= rules.values[QS]
         if holds(mine, QC):
             costs[QS] = 0.0
-    if rules.complex or "10c_doubles_score" in rules.specials:
+    if rules.complex or rules.ten_of_clubs_multiplies:
         if holds(mine, TEN_OF_CLUBS):
             costs = [2 * cost for cost in costs]
         else:

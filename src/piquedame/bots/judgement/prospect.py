@@ -91,11 +91,13 @@ def _widow(outlook: Outlook, blood: float) -> float:
     play, rules = outlook.play, outlook.rules
     if not play.widow or not outlook.unseen:
         return 0.0
-    comes = {
-        "first_trick_winner": 1.0,
-        "first_penalty_taker": blood,
-        "last_trick_winner": float(outlook.tricks_left == 1),
-    }.get(rules.remainder, 0.0)
+    comes = float(outlook.tricks_left == 1)
+    if rules.widow_into_hand:
+        return 0.0
+    if rules.widow_to_first_trick:
+        comes = 1.0
+    elif rules.widow_to_first_penalty:
+        comes = blood
     average = sum(outlook.costs[card] for card in outlook.order) / outlook.unseen.bit_count()
     return comes * play.widow * average
 
@@ -103,7 +105,7 @@ def _widow(outlook: Outlook, blood: float) -> float:
 def _first_trick_won(outlook: Outlook) -> float:
     """What it costs to lose the bonus for taking no trick, the more the nearer that bonus is."""
     play, rules = outlook.play, outlook.rules
-    if not rules.no_trick_bonus or play.has_won(outlook.seat):
+    if not rules.options.no_trick_bonus or play.has_won(outlook.seat):
         return 0.0
     done = play.done / (play.done + outlook.tricks_left)
-    return float(-rules.no_trick_bonus * done**2)
+    return float(-rules.options.no_trick_bonus * done**2)

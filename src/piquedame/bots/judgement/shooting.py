@@ -12,7 +12,7 @@ from piquedame.bots.answers import adding_loses, is_void
 from piquedame.bots.judgement.outlook import Outlook
 from piquedame.bots.judgement.prospect import suit_now, wins_now
 from piquedame.cards import JOKER, JOKERS, SUIT_MASKS, cards_of, faces
-from piquedame.law.demands import points
+from piquedame.law.trick import points
 from piquedame.rules.agreed import Rules
 
 CONFIDENCE, PER_LOSER, PER_TRICK = 0.78, 0.54, 2.84
@@ -29,8 +29,8 @@ by chance, too."""
 def shooters(outlook: Outlook) -> list[int]:
     """The seats that can still shoot the moon by what has been captured."""
     play, rules = outlook.play, outlook.rules
-    silent = rules.silent_slam_value is not None and play.declarer is None
-    if rules.moon == "off" and play.declarer is None and not silent:
+    silent = rules.options.silent_slam_value is not None and play.declarer is None
+    if rules.options.moon == "off" and play.declarer is None and not silent:
         return []
     if play.takers_unknown:
         # Nobody says who took what is gone: then nobody is taken to have it all.
@@ -38,13 +38,13 @@ def shooters(outlook: Outlook) -> list[int]:
     seats = range(rules.players)
     painted = play.penalty_takers
     able = [seat for seat in seats if painted <= _scope(rules, seat)]
-    if play.declarer is not None or rules.announced_slam == "required":
+    if play.declarer is not None or rules.options.announced_slam == "required":
         able = [seat for seat in able if seat == play.declarer]
-    if rules.moon_requires_bonus:
+    if rules.options.moon_requires_bonus:
         owners = {seat for seat in seats if play.captured[seat] & rules.bonus}
         able = [seat for seat in able if owners <= _scope(rules, seat)]
-    if rules.sun == "required_for_moon":
-        tricks = play.tricks[1:] if rules.sun_first_trick_exempt else play.tricks
+    if rules.options.sun == "required_for_moon":
+        tricks = play.tricks[1:] if rules.options.sun_first_trick_exempt else play.tricks
         won = {trick.winner for trick in tricks if trick.winner is not None}
         able = [seat for seat in able if won <= _scope(rules, seat)]
     return able
@@ -52,15 +52,15 @@ def shooters(outlook: Outlook) -> list[int]:
 
 def _scope(rules: Rules, seat: int) -> set[int]:
     """Whose tricks count for a moon of this seat."""
-    return set(rules.side(seat)) if rules.moon_scope == "side" else {seat}
+    return set(rules.side(seat)) if rules.sides_shoot else {seat}
 
 
 def stake(outlook: Outlook) -> float:
     """What a moon is worth by the rules of the table."""
     rules = outlook.rules
-    if rules.moon == "off" and rules.silent_slam_value is not None:
-        return float(rules.silent_slam_value)
-    return float(rules.total if rules.moon_value == "T" else rules.moon_value)
+    if rules.options.moon == "off" and rules.options.silent_slam_value is not None:
+        return float(rules.options.silent_slam_value)
+    return float(rules.slam_worth)
 
 
 def threat(outlook: Outlook) -> tuple[set[int], float]:
@@ -69,7 +69,7 @@ def threat(outlook: Outlook) -> tuple[set[int], float]:
     Empty: nobody; where a moon costs the one who shoots it, nobody needs to stop it.
     """
     able, rules = set(shooters(outlook)), outlook.rules
-    if not able or not rules.total or rules.moon == "costs":
+    if not able or not rules.total or rules.options.moon == "costs":
         return set(), 0.0
     together = _scope(rules, min(able))
     if outlook.seat in together or not able <= together:
@@ -117,12 +117,12 @@ def hardness(outlook: Outlook, hand: int) -> float:
 def wants_moon(outlook: Outlook) -> bool:
     """Is this hand strong enough, by what there is to win and to lose?"""
     rules, seat = outlook.rules, outlook.seat
-    if seat not in shooters(outlook) or rules.moon in ("void_deal", "costs"):
+    if seat not in shooters(outlook) or rules.options.moon in ("void_deal", "costs"):
         return False
     if outlook.play.declarer == seat:
         return True
     worth = stake(outlook)
-    if rules.moon in ("add", "pay_each") and adding_loses(outlook.view, seat, worth):
+    if rules.options.moon in ("add", "pay_each") and adding_loses(outlook.view, seat, worth):
         return False
     got = _got(outlook, _scope(rules, seat))
     tricks = max(rules.hand_sizes)

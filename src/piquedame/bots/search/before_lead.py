@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from piquedame.bots import casual
-from piquedame.bots.answers import cards_to_pass, facts
+from piquedame.bots.answers import cards_to_pass
 from piquedame.bots.judgement.danger import Danger
 from piquedame.bots.judgement.outlook import outlook_of
 from piquedame.bots.judgement.shooting import losers
@@ -55,7 +55,7 @@ class Choices:
 
 def choices(view: View) -> Choices | None:
     """What there is to weigh; null where it is not weighed."""
-    play, _ = facts(view)
+    play = view.facts
     weighed = {
         "pass": _passes,
         "exchange": _exchanges,
@@ -111,13 +111,13 @@ def _best(
 
 
 def _passes(view: View) -> Choices | None:
-    play, seat = facts(view)
+    play, seat = view.facts, view.me
     rules = view.rules
     rows = [rules.pass_targets(play.deal, each) for each in range(rules.players)]
     plain = casual.wish(view, Random())
     if not isinstance(plain, Pass) or not plain.cards or len({len(row) for row in rows}) > 1:
         return None
-    if rules.pass_optional and may_forward(rows[seat]):
+    if rules.options.pass_optional and may_forward(rows[seat]):
         return None
     found: list[tuple[int, ...]] = []
 
@@ -176,7 +176,7 @@ def _exposures(view: View) -> Choices:
 
 
 def _pledges(view: View) -> Choices:
-    _, seat = facts(view)
+    seat = view.me
     opening, terms, stakes = _settled(view.rules, view)
 
     def root(wish: Wish, s: State, _chance: Words) -> Root | None:
@@ -188,7 +188,7 @@ def _pledges(view: View) -> Choices:
 
 
 def _slams(view: View) -> Choices:
-    _, seat = facts(view)
+    seat = view.me
     opening, terms, stakes = _settled(view.rules, view)
 
     def root(wish: Wish, s: State, _chance: Words) -> Root | None:
@@ -218,10 +218,10 @@ def _bids(view: View) -> Choices | None:
 
 def _slam_bids(view: View) -> Choices | None:
     """For a slam with a silent partner; before the first lead everybody passes cards."""
-    play, seat = facts(view)
+    play, seat = view.facts, view.me
     rules = view.rules
     rows = [rules.pass_targets(play.deal, each) for each in range(rules.players)]
-    if rules.pass_way(play.deal) == "dealers_choice" or len({len(row) for row in rows}) > 1:
+    if rules.calls(play.deal) or len({len(row) for row in rows}) > 1:
         return None
     least, _ = bid_limits(rules, play, 0)
     bidder, _ = _so_far(play)
@@ -231,7 +231,7 @@ def _slam_bids(view: View) -> Choices | None:
     def root(wish: Wish, s: State, chance: Words) -> Root | None:
         assert isinstance(wish, Offer)
         s[slot.BIDDER] = bidder if wish.chips is None else seat
-        if s[slot.BIDDER] < 0 and rules.auction_all_pass == "redeal":
+        if s[slot.BIDDER] < 0 and rules.redeals_unbid:
             return None
         if targets.shape[1]:
             values = stakes.values[s[slot.SCALE]]
@@ -243,7 +243,7 @@ def _slam_bids(view: View) -> Choices | None:
 
 def _suit_bids(view: View) -> Choices | None:
     """For the suit that would be named then."""
-    play, seat = facts(view)
+    play, seat = view.facts, view.me
     rules = view.rules
     highest = max((each or 0 for each in play.bids), default=0)
     _, most = bid_limits(rules, play, view.scores[seat])
@@ -261,7 +261,7 @@ def _suit_bids(view: View) -> Choices | None:
             s[slot.BIDDER], s[slot.BID] = _if_passed(play, s, suits, highest)
         if s[slot.BIDDER] >= 0:
             suit = best_suit(s, s[slot.BIDDER], suits)
-        elif rules.auction_all_pass == "redeal":
+        elif rules.redeals_unbid:
             return None
         opening, terms, stakes = settled[suit]
         return (terms, stakes, s) if lead(opening, terms, s) else None
@@ -283,5 +283,5 @@ def _so_far(play: Play) -> tuple[int, int]:
     rules, highest = play.rules, max((each or 0 for each in play.bids), default=0)
     if highest:
         return rules.seat_after(play.dealer, 1 + play.bids.index(highest)), highest
-    forced = rules.auction_all_pass == "eldest_forced_1"
+    forced = rules.eldest_must_bid
     return (rules.seat_after(play.dealer, 1), 1) if forced else (-1, 0)

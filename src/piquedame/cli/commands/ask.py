@@ -119,8 +119,7 @@ def _line(answer: dict[str, Any]) -> str:
 
 
 def _object(name: str, view: View, thought: Thought, seconds: float) -> dict[str, Any]:
-    assert view.play is not None
-    out: dict[str, Any] = {"wish": wish_value(thought.wish), "phase": view.play.phase}
+    out: dict[str, Any] = {"wish": wish_value(thought.wish), "phase": view.facts.phase}
     if isinstance(thought.wish, PlayCard) and thought.wish.suit is not None:
         out["named"] = SUITS[thought.wish.suit]
     out["alternatives"] = [

@@ -55,7 +55,7 @@ def play_game(rules: Rules, seed: str, number: int, levels: tuple[str, ...]) -> 
 def first_dealer(rules: Rules, seed: str, number: int) -> int:
     """Who deals first in a game under a seed."""
     secret = seeded_secret(seed, number, DRAW_FOR_DEAL)
-    return draw_for_deal(rules.pack, rules.players, rules.first_dealer, secret)[0]
+    return draw_for_deal(rules.pack, rules.players, rules.options.first_dealer, secret)[0]
 
 
 def next_deal(game: Game, seed: str, number: int) -> list[Event]:

@@ -111,7 +111,7 @@ class Playouts:
         How many cards were played, and by seat the sum of what the deals brought.
         """
         total = np.zeros(self.rules.players, dtype=np.int64)
-        named = self.rules.penalty_suit == "named_in_auction"
+        named = self.rules.names_suit
         chance = generator(seed)
         cards = _whole_deals(
             self.opening, self.suits, self.stakes, named, deals, first, chance, total
@@ -121,7 +121,7 @@ class Playouts:
 
 def playouts_of(rules: Rules) -> Playouts:
     """The random playouts of a table."""
-    each = [rules.with_suit(suit) for suit in range(4)] if rules.auction != "none" else [rules] * 4
+    each = [rules.with_suit(suit) for suit in range(4)] if rules.has_auction else [rules] * 4
     clubs, diamonds, hearts, spades = (terms_of(one) for one in each)
     stakes = (stakes_of(each[0]), stakes_of(each[1]), stakes_of(each[2]), stakes_of(each[3]))
     return Playouts(rules, opening_of(rules), (clubs, diamonds, hearts, spades), stakes)

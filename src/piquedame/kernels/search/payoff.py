@@ -105,11 +105,13 @@ def goal_of(view: View, others: float = 1.0) -> Goal:
     """What the seat of a view wants, and the others with it."""
     rules = view.rules
     scale = float(max(rules.total, 1))
-    by_points = rules.end == "target" and not rules.chips and not rules.complex
+    by_points = rules.ends_at_target and not rules.chips and not rules.complex
     scores = np.zeros(slot.SEATS)
     scores[: rules.players] = view.scores
-    near = by_points and rules.side(0) == (0,) and max(view.scores) + scale >= rules.target > 0
-    left = max(float(rules.target) - max(view.scores), 0.0) if near else 0.0
+    near = (
+        by_points and rules.side(0) == (0,) and max(view.scores) + scale >= rules.options.target > 0
+    )
+    left = max(float(rules.options.target) - max(view.scores), 0.0) if near else 0.0
     return Goal(
         players=rules.players,
         sign=-1.0 if rules.chips else 1.0,
@@ -118,6 +120,6 @@ def goal_of(view: View, others: float = 1.0) -> Goal:
         others=others,
         near=near,
         scores=scores,
-        target=float(rules.target) if near else 0.0,
+        target=float(rules.options.target) if near else 0.0,
         spread=6.0 + left / 4.0,
     )

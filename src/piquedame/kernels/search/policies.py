@@ -17,7 +17,8 @@ from piquedame.kernels.deal.steps import legal, plain, play, single
 from piquedame.kernels.deal.terms import Terms
 from piquedame.kernels.search.ducking import dearest, duck, lay_any_away, lowest_rank, name_suit
 from piquedame.kernels.search.learned import SHOWN, out_of
-from piquedame.law.demands import LATER_WINS, cancelled
+from piquedame.law.demands import LATER_WINS
+from piquedame.law.trick import cancelled
 
 EVERYBODY = -2
 """In place of a shooter: a slam was bid for, and each side wants every trick."""

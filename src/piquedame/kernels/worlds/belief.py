@@ -21,7 +21,7 @@ from piquedame.kernels.deal.steps import legal
 from piquedame.kernels.deal.terms import Terms
 from piquedame.kernels.search.learned import FIGURES, ROOM, SIZE, tempts, worth_of
 from piquedame.kernels.search.policies import losers, shoot_card, spoiled
-from piquedame.law.demands import breaks
+from piquedame.law.trick import breaks
 
 STRAYS = 0.4
 """How often one who shoots the moon plays another card than `shoot_card` does."""

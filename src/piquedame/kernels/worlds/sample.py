@@ -66,8 +66,7 @@ class Imagined:
 
     def __init__(self, view: View, weights: Any = None) -> None:
         """`weights`: by unseen card and place, as `Worlds` takes them."""
-        assert view.play is not None
-        self._view, self._play = view, view.play
+        self._view, self._play = view, view.facts
         unknown = unknown_of(view)
         self.worlds = Worlds(unknown, weights)
         self._cards = np.array(unknown.cards, dtype=np.int64)
@@ -76,8 +75,8 @@ class Imagined:
         self._frame = self._framed()
         rules = view.rules
         self._bonus = rules.bonus & FACES if rules.bids_slam else 0
-        self._joker = rules.joker_mode == "foster_heart_between_J_10"
-        seat = view.play.widow_seat
+        self._joker = rules.foster
+        seat = view.facts.widow_seat
         self._laid_by = -1 if seat is None else seat
 
     def _framed(self) -> State:
@@ -119,15 +118,15 @@ def _captured(view: View, play: Play) -> list[int]:
     if view.seat is None:
         return captured
     captured[view.seat] = union(captured[view.seat], mask_of(view.laid or ()))
-    taken = play.widow_seat is not None and not play.rules.remainder.startswith("exchange")
-    if taken and view.widow is not None and play.rules.kitty_view != "all":
+    taken = play.widow_seat is not None and not play.rules.widow_into_hand
+    if taken and view.widow is not None and not play.rules.widow_shown_to_all:
         captured[view.seat] = union(captured[view.seat], mask_of(view.widow))
     return captured
 
 
 def _joker_played_by(play: Play) -> int | None:
     """Who held Foster's joker at the first lead, if it has been played since."""
-    if play.rules.joker_mode != "foster_heart_between_J_10":
+    if not play.rules.foster:
         return None
     cards = [each for trick in play.tricks for each in trick.plays]
     return next((seat for seat, card in (*cards, *play.trick) if card == JOKER), None)

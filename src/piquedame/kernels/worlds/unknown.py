@@ -39,8 +39,7 @@ class Unknown:
 
 def unknown_of(view: View) -> Unknown:
     """What a seat does not know at this moment of a deal."""
-    play = view.play
-    assert play is not None
+    play = view.facts
     if play.rules.stock and play.past is None:
         return _drawn_unknown(view, play)
     about = _widow_about(view, play)
@@ -129,7 +128,7 @@ def _slots(play: Play) -> list[Slot]:
     for draw in play.draws:
         left -= draw.number
         first = next(k for k in range(len(play.tricks) + 1) if _start(play, k + 1) > draw.played)
-        suit = rules.law.suits[_led(play, first)] if rules.stock_rule == "draw_to_follow" else 0
+        suit = rules.law.suits[_led(play, first)] if rules.draws_to_follow else 0
         found = left > 0
         if suit and not left:
             # Whether the last card of the stock was of the suit, only what is played then shows:
@@ -180,7 +179,7 @@ def _known_hands(view: View, play: Play) -> dict[int, int]:
 
 def _widow_about(view: View, play: Play) -> list[int]:
     """Cards of a widow that all saw going into another's hand, and that it has not played."""
-    into_hand = view.rules.remainder.startswith("exchange")
+    into_hand = view.rules.widow_into_hand
     if view.widow is None or not into_hand or play.widow_seat in (None, view.seat):
         return []
     out = list(view.widow)
@@ -218,8 +217,7 @@ def _settle(cards: tuple[int, ...], known: dict[int, int]) -> list[int | None]:
 
 
 def _may_lie(view: View, place: int, card: int, ruled_out: tuple[int, ...]) -> bool:
-    play = view.play
-    assert play is not None
+    play = view.facts
     if place == GONE and play.past is not None and not any(play.past.taken_unseen or (1,)):
         # Nobody has taken anything, so nothing that counts is gone.
         return not play.rules.values[card]

@@ -22,7 +22,7 @@ US_CYCLE: ByPlayers = {
 US_COUNT: ByPlayers = {**dict.fromkeys(("2", "3", "4", "5", "6"), 3), "7": 2}
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Variant:
     """A game: its name, who may play it, and the default of every option."""
 
@@ -123,6 +123,9 @@ class Variant:
     revoke_fine: int = 8
     wrong_challenge_fine: int = 8
     ill_led_heart: str = "refused"
+
+    def __repr__(self) -> str:
+        return f"find_variant({self.slug!r})"
 
     def but(self, **changes: object) -> Variant:
         """A game that differs from this one, its parent, in `changes`."""

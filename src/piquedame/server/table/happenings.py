@@ -7,7 +7,7 @@ from typing import assert_never
 from piquedame.cards import SUITS, card_text, cards_text
 from piquedame.deal import events as ge
 from piquedame.deal.honour import price_kind
-from piquedame.deal.view import redact
+from piquedame.deal.seen import redact
 from piquedame.server.protocol import Happening
 from piquedame.server.table import events as te
 from piquedame.server.table.shown_tricks import trick_points

@@ -69,9 +69,9 @@ def _points(view: View, play: Play) -> int | None:
     """What an answer is worth: a slam, or a pledge."""
     rules = play.rules
     if play.phase == "slam":
-        return int(rules.total if rules.moon_value == "T" else rules.moon_value)
+        return rules.slam_worth
     if play.phase == "pledge":
-        return int(rules.pledge_no_hearts)
+        return rules.options.pledge_no_hearts
     return view.slam_value if play.phase == "choice" else None
 
 
@@ -86,7 +86,7 @@ def _pass(view: View, play: Play) -> pr.Ask:
         len(targets),
         None,
         None,
-        may_forward=bool(play.rules.pass_optional) and may_forward(targets),
+        may_forward=play.rules.options.pass_optional and may_forward(targets),
     )
 
 

@@ -79,17 +79,16 @@ class Routine:
             dealer, rounds = draw_for_deal(
                 state.rules.pack,
                 state.rules.players,
-                state.rules.first_dealer,
+                state.rules.options.first_dealer,
                 self._entropy(SECRET_BYTES),
             )
             if len(rounds) < 2:
                 return te.Drawn(dealer, cards_text(rounds[0]) if rounds else "")
 
     def _deal(self, state: TableState) -> Events:
-        assert state.game is not None
         secret = self._entropy(SECRET_BYTES)
-        shuffled = te.Shuffled(state.game.number, secret.hex())
-        return [shuffled, *moved(deal_from(state.game, secret))]
+        shuffled = te.Shuffled(state.current_game.number, secret.hex())
+        return [shuffled, *moved(deal_from(state.current_game, secret))]
 
     def _begin_to_think(self, table: Table, seat: int) -> None:
         owed = table.agenda.owed[seat]
@@ -100,8 +99,7 @@ class Routine:
 
     async def _think(self, table: Table, seat: int, mark: Mark) -> None:
         state = table.state
-        assert state.game is not None
-        view = view_of(state.game, seat)
+        view = view_of(state.current_game, seat)
         rng = random.Random(f"{state.made.salt} {seat} {mark}")
         wish = await self._wish(state.table, state.places[seat].level, view, rng)
 
@@ -137,8 +135,7 @@ def decide_for(level: str, view: View, rng: random.Random) -> Wish:
 
 def bots_events(table: Table, seat: int) -> Events:
     """What the bot decided, now that it is time."""
-    game, wish = table.state.game, table.agenda.owed[seat].wish
-    assert game is not None
+    game, wish = table.state.current_game, table.agenda.owed[seat].wish
     assert wish is not None
     try:
         return moved(decide_game(game, seat, wish))
@@ -149,9 +146,8 @@ def bots_events(table: Table, seat: int) -> Events:
 
 def only_card(state: TableState, seat: int) -> Events:
     """The only card that this person may play."""
-    assert state.game is not None
-    card = cards_of(view_of(state.game, seat).honest())[0]
-    return moved(decide_game(state.game, seat, PlayCard(card)))
+    card = cards_of(view_of(state.current_game, seat).honest())[0]
+    return moved(decide_game(state.current_game, seat, PlayCard(card)))
 
 
 def rematch_of(state: TableState, salt: str) -> te.Made:

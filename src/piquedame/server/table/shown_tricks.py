@@ -8,7 +8,7 @@ from functools import lru_cache
 from piquedame.cards import card_text, union
 from piquedame.deal.play import Play
 from piquedame.deal.trick import Card
-from piquedame.law.demands import cancelled, points
+from piquedame.law.trick import cancelled, points
 from piquedame.rules.agreed import Rules
 from piquedame.scoring.complex import price
 from piquedame.server import protocol as pr

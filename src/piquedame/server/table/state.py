@@ -89,6 +89,13 @@ class TableState:
     """One-time keys (digests): the person and the time of day until which each holds."""
 
     @property
+    def current_game(self) -> Game:
+        """The game; `LookupError` before the start."""
+        if self.game is None:
+            raise LookupError("the game has not begun yet")
+        return self.game
+
+    @property
     def persons(self) -> tuple[int, ...]:
         """Seats with a person in them."""
         return tuple(seat for seat, place in enumerate(self.places) if place.kind == "person")
@@ -244,9 +251,8 @@ def _of_table(
 
 
 def _after_game(state: TableState, event: Event) -> TableState:
-    assert state.game is not None
-    by_rule = state.game.pending_end is not None
-    state = replace(state, game=apply(state.game, event))
+    by_rule = state.current_game.pending_end is not None
+    state = replace(state, game=apply(state.current_game, event))
     if isinstance(event, Scored):
         places = tuple(replace(place, went_on=False) for place in state.places)
         state = replace(state, places=places, poll=None)

@@ -21,7 +21,7 @@ from piquedame.deal.play import Play
 from piquedame.deal.view import View
 from piquedame.explain.unusual import unusual
 from piquedame.game import Finished, Game, view_of
-from piquedame.law.demands import points
+from piquedame.law.trick import points
 from piquedame.rules.agreed import Rules
 from piquedame.scoring.complex import cost, sizes, stake
 from piquedame.scoring.result import cards_cost
@@ -58,8 +58,8 @@ SAID = (
 
 def texts_of(rules: Rules, title: str, differences: list[str]) -> Texts:
     """What the rules say of themselves."""
-    said = {name: rules.chosen[name] for name in SAID}
-    return Texts(title, differences, dict(rules.options), said, unusual(rules))
+    said = {name: rules.options.value(name) for name in SAID}
+    return Texts(title, differences, dict(rules.house_rules), said, unusual(rules))
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +139,10 @@ def for_all(state: TableState, scene: Scene, texts: Texts) -> Public:
             made.turn_limit, made.away, state.speed, made.show_points, made.last_trick
         ),
         stage=state.stage,
-        honour=rules.law.honour,
+        honour=rules.honour,
         unusual=texts.unusual,
         bidding=_bidding(rules),
-        shared_score=rules.fixed_pairs and rules.pooled,
+        shared_score=rules.shared_score,
         seats=[_seat(state, seat, play, scene) for seat in range(rules.players)],
         watchers=list(scene.watchers),
         turn=list(state.turn),
@@ -200,9 +200,9 @@ def of_cards(rules: Rules, play: Play | None) -> dict[str, Any]:
 
 def _bidding(rules: Rules) -> Literal["suit", "slam"] | None:
     """What the auction is for."""
-    if rules.auction == "none":
-        return None
-    return "slam" if rules.bids_slam else "suit"
+    if rules.bids_slam:
+        return "slam"
+    return "suit" if rules.names_suit else None
 
 
 def of_family(play: Play) -> dict[str, Any]:
@@ -217,7 +217,9 @@ def of_family(play: Play) -> dict[str, Any]:
         "penalty_suit": _suit(play.suit),
         "named": _suit(play.named),
         "declarer": play.bidder if rules.bids_slam else play.declarer,
-        "exposed": [cards_text(cards_of(each)) for each in play.exposed if rules.expose_cards],
+        "exposed": [
+            cards_text(cards_of(each)) for each in play.exposed if rules.options.expose_cards
+        ],
         "pledged": list(play.pledged),
     }
 
@@ -255,9 +257,9 @@ def _sides(rules: Rules) -> list[int]:
 
 
 def _settlement(rules: Rules, game: Game) -> list[str] | None:
-    if not game.over or rules.scoring not in SETTLEMENTS:
+    if not game.over or rules.options.scoring not in SETTLEMENTS:
         return None
-    return [str(Fraction(*each)) for each in SETTLEMENTS[rules.scoring](game.scores)]
+    return [str(Fraction(*each)) for each in SETTLEMENTS[rules.options.scoring](game.scores)]
 
 
 def _ranking(state: TableState, game: Game | None) -> list[pr.Placed]:
@@ -313,7 +315,7 @@ def deadline_of(seat: int | None, scene: Scene) -> float | None:
 
 def _pass(play: Play, seat: int | None) -> pr.PassView | None:
     rules = play.rules
-    if not rules.pass_count:
+    if not rules.options.pass_count:
         return None
     way = rules.pass_way(play.deal)
     targets = [rules.pass_targets(play.deal, other) for other in range(rules.players)]
