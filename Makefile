@@ -123,7 +123,7 @@ format: $(VENV)/.dev ## put the Python in order
 	$(BIN)/ruff format
 
 .PHONY: web
-web: modules client ## the client: types, unit tests, size
+web: modules client ## the client: types, no circle of imports, unit tests, size
 	$(WEB) run check --silent
 	$(WEB) run test --silent
 	$(WEB) run size --silent

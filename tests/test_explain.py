@@ -27,6 +27,7 @@ from piquedame.explain.examples import worked_examples
 from piquedame.explain.facts import fact
 from piquedame.explain.phrases import card_list, card_name, points, way_name
 from piquedame.explain.tips import TIPS
+from piquedame.explain.unusual import unusual
 from piquedame.rules.agreed import Rules, rules_for
 from piquedame.rules.options import OPTIONS, PASS_WAYS, Value
 from piquedame.rules.rulings import Ruling
@@ -762,3 +763,31 @@ def test_examples_without_their_sentence_do_not_contradict(slug: str) -> None:
     told = worked_examples(slug, "pl")
     asked = [text.rpartition(": ")[0] for text in told if text.startswith(("Lewa", "Do lewy"))]
     assert len(set(asked)) == len(asked)
+
+
+UNUSUAL: list[tuple[str, int, dict[str, Value], list[str]]] = [
+    ("hearts", 4, {}, []),
+    ("hearts", 7, {"pass_cycle": ["left5", "star", "hold"]}, []),
+    ("two-player-black-maria", 2, {}, ["seats", "stock"]),
+    ("cancellation-hearts", 9, {}, ["seats", "twins", "widow"]),
+    ("joker-hearts", 4, {"pledge_no_hearts": 10}, ["jokers", "pledges"]),
+    ("domino-hearts", 4, {}, ["stock", "dropping_out"]),
+    ("kitty-hearts", 4, {}, ["widow"]),
+    ("auction-hearts", 4, {}, ["auction", "chips"]),
+    ("hearts", 4, {"pass_cycle": ["mix"]}, ["ways"]),
+    ("hearts", 4, {"pass_optional": True}, ["forwarding"]),
+    ("chasse-coeur", 4, {}, ["announcing", "settlement"]),
+    ("turbo-hearts", 4, {}, ["exposing"]),
+    ("partnership-hearts", 4, {}, ["partners"]),
+    ("hearts", 4, {"teams": "ad_hoc_first_two_winners"}, ["partners"]),
+    ("complex-hearts", 4, {}, ["complex"]),
+    ("danger-hearts", 4, {}, ["lives"]),
+    ("hearts", 4, {"strict_revoke": "foster"}, ["honour"]),
+]
+
+
+@pytest.mark.parametrize(("slug", "players", "options", "names"), UNUSUAL)
+def test_what_is_unusual_about_a_table(
+    slug: str, players: int, options: dict[str, Value], names: list[str]
+) -> None:
+    assert unusual(rules_for(slug, players, options)) == names

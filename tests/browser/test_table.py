@@ -353,7 +353,7 @@ def test_a_rematch_can_be_declined(open_table: Open) -> None:
 
 def test_how_the_end_counts_is_said(open_table: Open, axe: Axe) -> None:
     over = views.over(4, winners=[0, 1], ended_early=True)
-    over["settlement"] = ["13/2", "13/2", "5/2", "-31/2"]
+    over |= {"unusual": ["settlement"], "settlement": ["13/2", "13/2", "5/2", "-31/2"]}
     page = open_table(over, (320, 568)).page
     expect(page.get_by_role("heading", name="You and Bertram share the win!")).to_be_visible()
     expect(page.get_by_text("Ended early: the 7 finished deals count.")).to_be_visible()

@@ -44,7 +44,7 @@ from piquedame.deal.events import (
     WidowTaken,
 )
 from piquedame.deal.honour import challenged, is_revoke
-from piquedame.deal.play import Play, first_play, put
+from piquedame.deal.play import Play, first_play, is_ill_led, put
 from piquedame.deal.show import play_table
 from piquedame.deal.shuffle import shuffled
 from piquedame.errors import Refusal
@@ -114,11 +114,7 @@ class Deal:
     @property
     def freely_taken_back(self) -> bool:
         """Is the last card an ill-led heart, which goes back without anybody's consent?"""
-        play, last = self.play, last_card(self.play)
-        if self.before is None or last is None or len(play.trick) != 1:
-            return False
-        law, waited = play.rules.law, not self.before.play.broken
-        return law.heart_stands and waited and holds(law.unbroken & law.suit, last[1])
+        return self.before is not None and is_ill_led(self.before.play, self.play)
 
     @property
     def held(self) -> int:

@@ -232,6 +232,16 @@ class Note(_Shown):
     seat: int
     number: int
 
+    @property
+    def about_slam(self) -> bool:
+        """Does it tell of a slam, made or failed?"""
+        return self.key.removeprefix("complex_").startswith(("moon_", "sun_", "slam_"))
+
+    @property
+    def about_payment(self) -> bool:
+        """Does it tell what a seat pays or gets?"""
+        return self.key in ("pays", "gets")
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Scored(_Shown):

@@ -92,7 +92,7 @@ def prices(play: Play) -> tuple[Price, ...]:
     """What the challenges of a deal cost."""
     rules, out = play.rules, []
     for each in sorted(play.challenges, key=lambda challenge: challenge.play):
-        kind = _kind(play, each)
+        kind = price_kind(play, each)
         if kind == WRONG:
             out.append(Price(kind, each.seat, rules.options.wrong_challenge_fine))
         elif kind == FINE:
@@ -151,12 +151,13 @@ def _charges(play: Play) -> dict[int, int]:
     where = {index: number for index, number, _, _ in _finished(play)}
     out: dict[int, int] = {}
     for each in sorted(play.challenges, key=lambda challenge: challenge.play):
-        if _kind(play, each) == FINE:
+        if price_kind(play, each) == FINE:
             out.setdefault(where[each.play], each.offender)
     return out
 
 
-def _kind(play: Play, event: Challenged) -> str:
+def price_kind(play: Play, event: Challenged) -> str:
+    """What kind of price a challenge brings, to the offender or to whoever was wrong."""
     if not event.upheld:
         return WRONG
     kind = _PRICES[play.rules.options.strict_revoke]

@@ -196,6 +196,12 @@ class Play:
         """The suit that must be followed once these cards lie in a trick."""
         return suit_led(self.rules.law, trick, named)
 
+    def ill_led(self, card: int) -> bool:
+        """Is this card, if it is led now, a heart that is led too early and yet stands?"""
+        law = self.rules.law
+        waits = law.heart_stands and not self.broken and not self.trick
+        return waits and holds(law.unbroken & law.suit, card)
+
     @property
     def moment(self) -> Moment:
         """What the law looks at when the next card is played."""
@@ -418,6 +424,11 @@ class Play:
             captured = union(self.captured[seat], mask_of(event.cards))
             return replace(after, captured=put(self.captured, seat, captured))
         return after
+
+
+def is_ill_led(before: Play, play: Play) -> bool:
+    """Is the last card an ill-led heart? `before`: the facts before it was played."""
+    return len(play.trick) == 1 and before.ill_led(play.trick[0][1])
 
 
 def first_play(rules: Rules, deal: int, dealer: int) -> Play:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
 from piquedame.cards import (
     ALL_CARDS,
@@ -37,7 +37,7 @@ from piquedame.law.demands import ANY_TIME, WHEN_VOID, Law
 from piquedame.law.tally import BY_CARDS, MODES, NEVER, PLAIN, SETTLEMENTS, SUNS, Tariff, side_of
 from piquedame.law.trick import NOBODY, points
 from piquedame.rules.chosen import Options
-from piquedame.rules.compile import law_of, values_of
+from piquedame.rules.compile import ACE_OF_HEARTS, law_of, values_of
 from piquedame.rules.contradictions import contradictions
 from piquedame.rules.options import CALLED_WAYS, PASS_WAYS, Value, read_option
 from piquedame.rules.pack import build_pack, hand_sizes_of, has_line, needs_strip, stock_size
@@ -57,6 +57,10 @@ EFFECTS = {
     "complex_scores": TEN_OF_CLUBS,
 }
 """The card that makes each special."""
+
+
+Multiplied = Literal["hearts", "score", "itself"]
+"""What an exposed card multiplies: the cost of all hearts, its taker's score, its own cost."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -200,6 +204,18 @@ class Rules(Traits):
         """Does the leader of a joker say what suit it stands for?"""
         free = self.law.joker in (ANY_TIME, WHEN_VOID)
         return free and self.options.joker_lead == "leader_names_suit"
+
+    def exposing(self, card: int) -> Multiplied:
+        """What this card multiplies once it is exposed."""
+        if card == ACE_OF_HEARTS:
+            return "hearts"
+        return "score" if card in self.multipliers else "itself"
+
+    @cached_property
+    def multipliers(self) -> Mapping[int, int]:
+        """Cards that multiply what their taker scores in this deal, and by how much."""
+        ten = self.complex or self.ten_of_clubs_multiplies
+        return {TEN_OF_CLUBS: self.ten_of_clubs_times} if ten else {}
 
     @property
     def ten_of_clubs_times(self) -> int:

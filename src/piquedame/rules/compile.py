@@ -49,6 +49,10 @@ _TOPS: dict[str, tuple[dict[int, int], bool]] = {
 """For each heart scale: ace and courts, and whether pips cost their face (else one)."""
 
 
+ACE_OF_HEARTS = card(HEARTS, ACE)
+"""Exposed, it multiplies all hearts."""
+
+
 def values_of(options: Options, suit: int = HEARTS, exposed: int = 0) -> tuple[int, ...]:
     """What each card face costs (64 entries; bonus cards below 0)."""
     tops, face = _TOPS[options.heart_scale]
@@ -72,7 +76,7 @@ def values_of(options: Options, suit: int = HEARTS, exposed: int = 0) -> tuple[i
 
 def _multiply(values: list[int], face: int, times: int) -> None:
     """An exposed ace of hearts multiplies all hearts, another card itself."""
-    if face == card(HEARTS, ACE):
+    if face == ACE_OF_HEARTS:
         for rank in range(2, ACE + 1):
             values[card(HEARTS, rank)] *= times
     else:

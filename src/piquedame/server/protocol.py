@@ -9,6 +9,11 @@ A browser keeps one `TableView`. Each `Happened` says what took place (for words
 and carries `patch`: the fields of the view that changed, to be put in place of the old ones.
 `Happened.v` counts up by one without a gap for everyone at the table; what a seat may not see it
 gets without its secret part, under the same number.
+
+Within a version messages may gain fields; none changes its name or its meaning. Version 1 has
+gained what lets a browser hold no rule: `TableView.unusual`, `costs`, `multiplies`, `exposing`,
+`led`, `ill_led`, `bidding`, `pile_points`, `shared_score` and `ranking`, `Ask.objections`,
+`Note.kind`, and the `text` of `challenged`.
 """
 
 from __future__ import annotations
@@ -391,6 +396,14 @@ class Refused(View, frozen=True):
     args: dict[str, str | int]
 
 
+class Multiplier(View, frozen=True):
+    """What an exposed card multiplies, and by how much."""
+
+    what: Literal["hearts", "score", "itself"]
+    """What all hearts cost, what its taker scores in the deal, or what the card costs."""
+    times: int
+
+
 class Ask(View, frozen=True):
     """What this seat is asked to do now. Absent (null) when it owes nothing."""
 
@@ -418,6 +431,17 @@ class Ask(View, frozen=True):
     """`pass`: one may choose no cards, and pass on unseen what one is given."""
     points_imaginary: int = 0
     """`choice`: the imaginary part of what the slam is worth."""
+    objections: dict[str, Refused] = {}
+    """`play`, at an honour table: for each card of `legal` to which others may object, why."""
+
+
+class Note(View, frozen=True):
+    """What a rule did to the score: a key of the catalogue and what the sentence names."""
+
+    reason: str
+    """`moon_add`, `reset`, `floor_deal`, `sun_add` …"""
+    args: dict[str, str | int]
+    kind: Literal["slam", "payment", "other"] = "other"
 
 
 class SheetDeal(View, frozen=True):
@@ -428,8 +452,8 @@ class SheetDeal(View, frozen=True):
     taken: list[int]
     change: list[int]
     scores: list[int]
-    notes: list[Refused]
-    """What a rule did, as keys of the catalogue: `moon_add`, `reset`, `floor`, `sun` …"""
+    notes: list[Note]
+    """What rules did, beyond the cost of the cards."""
     pool: int | None = None
     """Chips on the table after the deal."""
     imaginary_taken: list[int] = []
@@ -445,6 +469,14 @@ class VoteView(View, frozen=True):
     by: int
     yes: list[int]
     waiting: list[int]
+
+
+class Placed(View, frozen=True):
+    """A seat and its place at the end of the game."""
+
+    seat: int
+    place: int
+    """From 1; seats that are level share a place."""
 
 
 class RematchView(View, frozen=True):
@@ -564,6 +596,26 @@ class TableView(View, frozen=True):
     the average or in pairs; fractions are written as `7/2`."""
     stake: str = ""
     """The total as it is told: `26`, or `13+13i` where scores are complex."""
+    unusual: list[str] = []
+    """What this table has that a usual one has not: `chips`, `auction`, `jokers` …"""
+    costs: dict[str, str] = {}
+    """What each card of `values` costs, as it is told: `13`, `-10`, or `13i`."""
+    multiplies: dict[str, int] = {}
+    """Cards that multiply what their taker scores in this deal, and by how much."""
+    exposing: dict[str, Multiplier] = {}
+    """Cards that may be exposed: what each then does."""
+    led: Suit | None = None
+    """The suit that this trick follows; null: nothing is led, or a joker leaves it open."""
+    ill_led: bool = False
+    """You led a heart before hearts were broken, and may take it back without asking."""
+    bidding: Literal["suit", "slam"] | None = None
+    """What is bid for: the right to name the penalty suit, or a slam."""
+    pile_points: int = 0
+    """What the cards of `pile` cost."""
+    shared_score: bool = False
+    """Partners have one score, for the whole game."""
+    ranking: list[Placed] = []
+    """After the game: the seats from first to last."""
 
 
 # --- what happened ------------------------------------------------------------------------------
@@ -580,7 +632,9 @@ class Happening(View, frozen=True):
     - `dealt`: `seat` dealt deal `n`, `text` is the direction of the pass. `passed`, `unpassed`:
       `seat` chose its cards, or took them back. `exchanged`: `cards` are those that you received.
       `began`: `seat` leads. `widow`, `laid_away`: by `seat`; `cards` where you may see them.
-    - `challenged`: `seat` challenged the `card` of `other`; `n` is 1 where it was a revoke, else 0.
+    - `challenged`: `seat` challenged the `card` of `other`; `n` is 1 where it was a revoke, else 0;
+      `text` is what that costs: `revoke_fine` (and the trick), `revoke_stake`, `revoke_whole`,
+      `revoke_each` or `wrong_challenge`.
     - `claimed`: by `seat`, `text` is `rest` or `none`. `taken_back`: `card` by `seat`. `chose`:
       `seat`, `text` is `add` or `subtract`. `chooses`: `seat` may choose, its slam is worth `n`.
       `scored`: deal `n`; `seat` shot the moon, if any.
