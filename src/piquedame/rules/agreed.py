@@ -38,14 +38,11 @@ from piquedame.law.tally import BY_CARDS, MODES, NEVER, PLAIN, SETTLEMENTS, SUNS
 from piquedame.law.trick import NOBODY, points
 from piquedame.rules.chosen import Options
 from piquedame.rules.compile import ACE_OF_HEARTS, law_of, values_of
-from piquedame.rules.contradictions import contradictions
+from piquedame.rules.contradictions import ONE_JOKER, contradictions
 from piquedame.rules.options import CALLED_WAYS, PASS_WAYS, Value, read_option
 from piquedame.rules.pack import build_pack, hand_sizes_of, has_line, needs_strip, stock_size
 from piquedame.rules.traits import Traits
 from piquedame.rules.variants import FIELDS, Variant, at_players, find_variant
-
-ONE_JOKER = ("zero_of_suit", "foster_heart_between_J_10")
-"""Joker modes that know one joker only."""
 
 POOL = -1
 """The table's middle, where passed cards are mixed."""
@@ -69,7 +66,6 @@ class Rules(Traits):
 
     variant: Variant
     players: int
-    options: Options
     house_rules: Mapping[str, Value]
     """Only the options that differ from the variant's defaults, as a record writes them."""
     pack: tuple[int, ...]
@@ -176,15 +172,15 @@ class Rules(Traits):
 
     def with_suit(self, suit: int) -> Rules:
         """The same rules with another penalty suit."""
-        values = values_of(self.options, suit)
-        law = law_of(self.options, self.pack, values, suit)
+        values = values_of(self, suit)
+        law = law_of(self, self.pack, values, suit)
         return replace(self, values=values, law=law, suit=suit)
 
     def with_exposed(self, cards: int) -> Rules:
         """The same rules with these cards exposed."""
         exposed = self.exposed | cards
-        values = values_of(self.options, self.suit, exposed)
-        law = law_of(self.options, self.pack, values, self.suit)
+        values = values_of(self, self.suit, exposed)
+        law = law_of(self, self.pack, values, self.suit)
         return replace(self, values=values, law=law, exposed=exposed)
 
     def with_way(self, way: str) -> Rules:
@@ -444,17 +440,18 @@ def rules_for(
     given = {name: read_option(name, value) for name, value in (options or {}).items()}
     chosen, differing = _resolve(game, players, given)
     _check_contradictions(game, players, chosen, given)
-    pack, widow = build_pack(game, players, chosen, given)
+    table = Traits(chosen)
+    pack, widow = build_pack(game, players, table, given)
     differing.pop("strip_table", None)
     if "strip_table" in given and _table_matters(game, players, chosen, given):
         differing["strip_table"] = given["strip_table"]
     stock = stock_size(players, len(pack), chosen)
     sizes = hand_sizes_of(players, len(pack), widow + stock, chosen)
     _check_pass(players, min(sizes), chosen)
-    values = values_of(chosen)
+    values = values_of(table)
     _check_partner(chosen, [face for face in pack if values[face] < 0], widow + stock)
-    law = law_of(chosen, pack, values)
-    return Rules(game, players, chosen, differing, pack, sizes, widow, stock, values, law)
+    law = law_of(table, pack, values)
+    return Rules(chosen, game, players, differing, pack, sizes, widow, stock, values, law)
 
 
 def _resolve(
@@ -507,9 +504,9 @@ def _table_matters(
 ) -> bool:
     """Does the strip table that is given make another pack than the game's own would?"""
     table: Any = game.default("strip_table", players)
-    own = replace(chosen, strip_table=table)
+    own, as_given = Traits(replace(chosen, strip_table=table)), Traits(chosen)
     others = {name: value for name, value in given.items() if name != "strip_table"}
-    return build_pack(game, players, own, others) != build_pack(game, players, chosen, given)
+    return build_pack(game, players, own, others) != build_pack(game, players, as_given, given)
 
 
 def _check_contradictions(

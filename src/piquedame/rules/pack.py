@@ -10,6 +10,7 @@ from piquedame.errors import OptionError
 from piquedame.rules.chosen import Options
 from piquedame.rules.contradictions import WIDOWS
 from piquedame.rules.options import STRIPS, Value
+from piquedame.rules.traits import Traits
 from piquedame.rules.variants import Variant
 
 JOKER_STRIPS = "2C 2D 2S 3C 3D 3S 4C 4D 4S"
@@ -18,19 +19,20 @@ TWO_OF_HEARTS = card(HEARTS, 2)
 
 
 def build_pack(
-    game: Variant, players: int, options: Options, given: Mapping[str, Value]
+    game: Variant, players: int, table: Traits, given: Mapping[str, Value]
 ) -> tuple[tuple[int, ...], int]:
     """The pack in its order, and how many cards are set aside."""
+    options = table.options
     remainder, jokers = options.remainder, options.jokers
     whole = full_pack(options.packs, jokers)
     # A game with a widow of its own says in its table what goes all the same.
     strips = remainder == "strip" or "strip_table" in given or game.remainder in WIDOWS
     if jokers and "strip_table" not in given and remainder == "strip":
-        return _joker_pack(players, whole, options), 0
+        return _joker_pack(players, whole, table), 0
     # A table that is given counts copies; that of a game, or of a book, is for each pack.
     copies = 1 if isinstance(given.get("strip_table"), Mapping) else options.packs
     out = _stripped(options.strip_table, players) * copies if strips else ()
-    kept = tuple(face for face in whole if face not in _replaced(options))
+    kept = tuple(face for face in whole if face not in _replaced(table))
     pack = _without(kept, Counter(out))
     if remainder not in WIDOWS:
         return pack, 0
@@ -51,16 +53,16 @@ def _without(whole: tuple[int, ...], out: Counter[int]) -> tuple[int, ...]:
     return tuple(kept)
 
 
-def _replaced(options: Options) -> set[int]:
+def _replaced(table: Traits) -> set[int]:
     """The card for which Foster's joker stands."""
-    return {TWO_OF_HEARTS} if options.joker_mode == "foster_heart_between_J_10" else set()
+    return {TWO_OF_HEARTS} if table.foster else set()
 
 
-def _joker_pack(players: int, whole: tuple[int, ...], options: Options) -> tuple[int, ...]:
+def _joker_pack(players: int, whole: tuple[int, ...], table: Traits) -> tuple[int, ...]:
     """A pack with jokers, from which low cards go until it divides."""
-    out = _replaced(options)
+    out = _replaced(table)
     for face in parse_cards(JOKER_STRIPS):
-        if (len(whole) - len(out) * options.packs) % players == 0:
+        if (len(whole) - len(out) * table.options.packs) % players == 0:
             break
         out.add(face)
     return tuple(face for face in whole if face not in out)

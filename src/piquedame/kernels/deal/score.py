@@ -93,7 +93,7 @@ def stakes_of(rules: Rules, pool: int = 0, jack: bool = False, choice: int = ADD
         exposed = 0
         for k, card in enumerate(cards):
             exposed |= (row >> k & 1) << card
-        rows.append(values_of(rules.options, rules.suit, exposed))
+        rows.append(values_of(rules, rules.suit, exposed))
         shown = rules.with_exposed(exposed)
         tens.append(shown.ten_of_clubs_times if rules.complex else shown.tariff.ten_of_clubs)
     return Stakes(
