@@ -17,6 +17,7 @@ from piquedame.kernels import adopt
 from piquedame.kernels.adopt import compiled, highest, nth
 from piquedame.kernels.arrays import Ints
 from piquedame.kernels.chance import Words, below, generator, unit, word
+from piquedame.law import course
 
 SHOW = """
 import json, sys
@@ -97,6 +98,16 @@ def test_an_edited_law_has_another_folder(monkeypatch: pytest.MonkeyPatch) -> No
         lambda path: read(path) + (b"#" if path.name == "demands.py" else b""),
     )
     assert adopt.fingerprint() != before
+
+
+def test_every_decision_of_the_course_is_adopted() -> None:
+    decisions = {
+        function
+        for name, function in vars(course).items()
+        if getattr(function, "__module__", "") == course.__name__ and not name.istitle()
+    }
+    # How far one seat sits from another is asked before the cards are dealt only.
+    assert decisions - set(adopt.ADOPTED) == {course.turns_between}
 
 
 def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path) -> None:

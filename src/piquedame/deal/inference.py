@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from piquedame.cards import cards_of
-from piquedame.deal.past import Past
 from piquedame.deal.play import Play
 from piquedame.law.demands import cannot_hold
-from piquedame.law.trick import breaks
 
 
 class Shown(NamedTuple):
@@ -24,14 +22,8 @@ class Shown(NamedTuple):
 
 def shown(play: Play) -> Iterator[Shown]:
     """For each card of the deal, in its order, what it showed."""
-    past = play.past or Past()
-    law, broken = play.rules.law, past.broken
-    tricks = [(trick.plays, trick.named) for trick in play.tricks]
-    for number, (cards, named) in enumerate((*tricks, (play.trick, play.named)), past.tricks):
-        for k, (seat, card) in enumerate(cards):
-            at = play.moment_of(number, cards[:k], named if k else None, broken)
-            yield Shown(seat, card, at.led, cannot_hold(law, at, card))
-            broken = broken or breaks(law, play.led_of(cards[: k + 1], named), card)
+    for seat, card, at in play.moments():
+        yield Shown(seat, card, at.led, cannot_hold(play.rules.law, at, card))
 
 
 def ruled_out(play: Play) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -41,14 +42,13 @@ from piquedame.law.course import (
     goes_on,
     has_duties,
     has_second_lap,
-    king_wins,
     opening_demand,
     slam_failed,
+    taker_index,
     turns_of_lap,
-    undecided_index,
 )
 from piquedame.law.demands import Moment
-from piquedame.law.trick import NOBODY, breaks, points, winner
+from piquedame.law.trick import NOBODY, breaks, points
 from piquedame.rules.agreed import Rules
 
 T = TypeVar("T")
@@ -216,6 +216,16 @@ class Play:
             barred=self._barred(number),
         )
 
+    def moments(self) -> Iterator[tuple[int, int, Moment]]:
+        """For each card that is listed, in order: who played it, itself, and at what moment."""
+        past = self.past or Past()
+        law, broken = self.rules.law, past.broken
+        tricks = [(trick.plays, trick.named) for trick in self.tricks]
+        for number, (cards, named) in enumerate((*tricks, (self.trick, self.named)), past.tricks):
+            for k, (seat, card) in enumerate(cards):
+                yield seat, card, self.moment_of(number, cards[:k], named if k else None, broken)
+                broken = broken or breaks(law, self.led_of(cards[: k + 1], named), card)
+
     def _barred(self, number: int) -> int:
         """Exposed cards that must wait: their suit has not been led before trick `number`."""
         unlisted = self.past is not None and self.past.tricks
@@ -366,16 +376,12 @@ class Play:
         course, cards = self.rules.course, tuple(card for _, card in self.trick)
         if has_second_lap(course, self.boosted, self.counts, led, cards):
             return replace(self, boosted=True, to_play=self.lap(self.leader))
-        king = king_wins(course, or_nobody(self.declarer), *self.trick[0])
-        best = winner(self.rules.law, led, cards, king)
-        if best != NOBODY or goes_on(course, self.counts):
-            return self._taken_by(None if best == NOBODY else self.trick[best][0])
-        heir = undecided_index(course, led, cards)
-        if heir == NOBODY:
-            return self._taken_by(None)
-        return self._taken_by(self.trick[heir][0], decided=False)
+        law, declarer, leader = self.rules.law, or_nobody(self.declarer), self.trick[0][0]
+        last = not goes_on(course, self.counts)
+        best, decided = taker_index(course, law, declarer, leader, led, cards, last)
+        return self._taken_by(None if best == NOBODY else self.trick[best][0], decided)
 
-    def _taken_by(self, taker: int | None, decided: bool = True) -> Play:
+    def _taken_by(self, taker: int | None, decided: bool) -> Play:
         done = Trick(self.leader, self.trick, taker, self.named, decided)
         pile = union(self.pile, done.cards)
         captured = self.captured

@@ -1,8 +1,8 @@
 """The course of a deal: who leads, whose turn is next, what follows a card or a trick by itself.
 
-`piquedame.deal` keeps a deal in immutable values, the kernels in an array; what happens next both
-ask here. By seat, `counts` says how many cards each hand holds. Seats are counted in the direction
-of play: eldest hand is one turn after the dealer.
+`piquedame.deal` keeps a deal in immutable values, the kernels keep it in an array; both ask here
+what happens next. `counts` says how many cards each seat holds. A turn goes from one seat to the
+next in the direction of play: eldest hand is one turn after the dealer.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from piquedame.cards import CLUBS, KING, lowest
 from piquedame.law.demands import Law
 from piquedame.law.numbers import Row, Slots
-from piquedame.law.trick import NOBODY, adds_lap, called_queen, second_of_top_pair
+from piquedame.law.trick import NOBODY, adds_lap, called_queen, second_of_top_pair, winner
 
 BY_ELDEST, BY_LOWEST_CLUB, BY_CARD, BY_BIDDER = range(4)
 """Who leads first: eldest hand, the holder of a card, who won the auction."""
@@ -107,14 +107,14 @@ def auction_won(course: Course, bids: Row) -> int:
 
 
 def price(bid: int) -> int:
-    """What the winner of an auction pays: his bid, or one where he was forced."""
+    """What the winner of an auction pays: the bid, or one if nobody bid."""
     return max(bid, 1)
 
 
 def passed_on(to: int, idle: int, targets: Row) -> int:
-    """Where cards for seat `to` end. `idle`: seats that pass on, unseen, what they are given.
+    """Which seat keeps the cards that seat `to` is given.
 
-    `targets`: by seat, to whom it passes.
+    `idle`: the seats that pass on, unseen, what they are given; `targets`: by seat, to whom.
     """
     while idle >> to & 1:
         to = targets[to]
@@ -127,7 +127,7 @@ def only_penalty(course: Course, hand: int) -> bool:
 
 
 def leading_card(course: Course, law: Law, held: int) -> int:
-    """The card whose holder leads first, 0 for none. `held`: all cards that are in a hand."""
+    """The card whose holder leads first, 0 for none. `held`: the cards of all hands, as faces."""
     if course.lead_by == BY_CARD:
         return course.lead_card
     clubs = held & law.suits[CLUBS] if course.lead_by == BY_LOWEST_CLUB else 0
@@ -135,7 +135,7 @@ def leading_card(course: Course, law: Law, held: int) -> int:
 
 
 def first_leader(course: Course, dealer: int, card: int, hands: Row, bidder: int) -> int:
-    """Who leads first. `card`: the `leading_card`; `bidder`: who won the auction, or `NOBODY`."""
+    """Who leads first. `card`: the `leading_card`; `bidder`: the auction's winner, or `NOBODY`."""
     if course.lead_by == BY_BIDDER and bidder != NOBODY:
         return bidder
     eldest = seat_after(course, dealer, 1)
@@ -148,7 +148,7 @@ def first_leader(course: Course, dealer: int, card: int, hands: Row, bidder: int
 
 
 def must_open(course: Course, card: int) -> int:
-    """The cards of which one is led first, 0 for any; `card`: the one that decides who leads."""
+    """The cards of which one must open the deal, 0 for any. `card`: the `leading_card`."""
     return 1 << card if course.leads_it and card else course.must
 
 
@@ -158,7 +158,7 @@ def must_open(course: Course, card: int) -> int:
 def turns_of_lap(course: Course, leader: int, counts: Row, number: int, out: Slots) -> int:
     """Write whose turns a lap of trick `number` (from 0) has to `out`; how many.
 
-    Seats without cards have none. One dealt a card more than others has two in the first trick.
+    A seat without cards has none; one that was dealt a card more than others has two in trick 0.
     """
     due, seat = 0, leader
     for _ in range(course.players):
@@ -173,7 +173,7 @@ def turns_of_lap(course: Course, leader: int, counts: Row, number: int, out: Slo
 
 
 def has_second_lap(course: Course, boosted: bool, counts: Row, led: int, cards: Row) -> bool:
-    """Does a trick go round once more? `boosted`: it has done so."""
+    """Does a trick go round once more? `boosted`: it has done so already."""
     if not course.nines or boosted:
         return False
     for seat in range(course.players):
@@ -183,20 +183,20 @@ def has_second_lap(course: Course, boosted: bool, counts: Row, led: int, cards: 
 
 
 def opening_demand(must: int, number: int, on: int) -> int:
-    """Cards of which one must be played now. `must`: of which one opens the deal.
+    """The cards of which one must be played now: those that open the deal, on its first card.
 
-    `number`: of this trick; `on`: how many cards lie on it.
+    `number`: of this trick, from 0; `on`: how many cards lie on it.
     """
     return 0 if number or on else must
 
 
 def is_set_aside(course: Course, number: int, only: bool, card: int) -> bool:
-    """Is a card played aside? `only`: its seat began with nothing but penalty cards."""
+    """Is a card set aside as it is played? `only`: its seat began with penalty cards only."""
     return course.sets_aside and number == 0 and only and course.penalty >> card & 1 != 0
 
 
 def has_duties(course: Course, declarer: int) -> bool:
-    """Is a slam that gives the others duties being played? `declarer`: `NOBODY` without a slam."""
+    """Is a slam being played that gives the others duties? `declarer`: `NOBODY` for no slam."""
     return course.duties and declarer != NOBODY
 
 
@@ -210,11 +210,6 @@ def called(course: Course, declarer: int, leader: int, first: int) -> int:
 # --- what follows a trick -------------------------------------------------------------------------
 
 
-def king_wins(course: Course, declarer: int, leader: int, first: int) -> bool:
-    """Does a trick go to its leader because the declarer of a slam led a king?"""
-    return has_duties(course, declarer) and leader == declarer and first & 15 == KING
-
-
 def goes_on(course: Course, counts: Row) -> bool:
     """Is there another trick to play?"""
     holding = 0
@@ -223,30 +218,43 @@ def goes_on(course: Course, counts: Row) -> bool:
     return holding > (1 if course.drops_out else 0)
 
 
-def undecided_index(course: Course, led: int, cards: Row) -> int:
-    """Whose player is given a last trick that is cancelled: an index of its cards, or `NOBODY`."""
-    if course.undecided_to_nobody:
-        return NOBODY
-    return second_of_top_pair(led, cards) if course.undecided_to_second else 0
+def taker_index(
+    course: Course,
+    law: Law,
+    declarer: int,
+    leader: int,
+    led: int,
+    cards: Row,
+    last: bool,
+) -> tuple[int, bool]:
+    """Which card's player takes a trick, as an index (or `NOBODY`), and whether a card decided it.
+
+    A cancelled trick stays on the table; only if it is the `last` one, somebody may be given it.
+    """
+    slam = has_duties(course, declarer) and leader == declarer
+    best = winner(law, led, cards, slam and cards[0] & 15 == KING)
+    if best != NOBODY or not last or course.undecided_to_nobody:
+        return best, True
+    return second_of_top_pair(led, cards) if course.undecided_to_second else 0, False
 
 
 def slam_failed(course: Course, declarer: int, taker: int, won: int) -> bool:
-    """Does a trick end the deal, since an announced slam has failed? `won`: what it brought."""
+    """Does a trick end the deal because an announced slam has failed? `won`: what it brought."""
     lost = has_duties(course, declarer) and taker not in (NOBODY, declarer)
     return lost and won & course.penalty != 0
 
 
 def barred_after(law: Law, barred: int, led: int) -> int:
-    """Which exposed cards still wait for their suit to be led once this one was."""
+    """Which of the exposed cards `barred` still wait for their suit once `led` has been led."""
     return barred & ~law.suits[led] if led >= 0 else barred
 
 
-def paired(one: int, other: int, winner: int) -> tuple[int, int]:
-    """The first two winners of a trick, `NOBODY` while there is none, after this one (or none)."""
+def paired(one: int, other: int, seat: int) -> tuple[int, int]:
+    """The first two seats that win a trick (`NOBODY`: none yet), once this seat has won one."""
     if one == NOBODY:
-        return winner, other
-    if other == NOBODY and winner != one:
-        return one, winner
+        return seat, other
+    if other == NOBODY and seat != one:
+        return one, seat
     return one, other
 
 
@@ -271,18 +279,18 @@ def exchanges_widow(course: Course, finished: bool) -> bool:
 
 
 def draws_one(course: Course, on: int, drawn: int, left: int) -> bool:
-    """Is another card drawn after a trick? By as many seats as `drawn` in turn one was.
+    """Does one more seat draw a card after a trick? `drawn`: how many seats have drawn.
 
-    `on`: cards on the table; `left`: cards of the stock.
+    `on`: how many cards lie on the table; `left`: how many are left of the stock.
     """
     after_trick = course.draws_after_trick and on == 0
     return after_trick and left > 0 and drawn < course.players
 
 
 def drawn_to_follow(course: Course, law: Law, led: int, hand: int, stock: Row) -> int:
-    """How many cards the seat on turn draws: until it can follow suit, or there are no more.
+    """How many cards the seat on turn draws until it can follow suit or the stock is gone.
 
-    `hand`: as faces; `stock`: what is left, in the order in which it is drawn.
+    `hand`: its cards as faces; `stock`: what is left of it, in the order in which it is drawn.
     """
     if not course.draws_to_follow or led < 0 or hand & law.suits[led]:
         return 0
@@ -293,15 +301,15 @@ def drawn_to_follow(course: Course, law: Law, led: int, hand: int, stock: Row) -
 
 
 def gives_out_rest(course: Course, counts: Row) -> bool:
-    """At the end of a deal: do the last holder's cards and the rest of the stock go to somebody?
+    """At the end of a deal, are the cards given out that nobody has played?
 
-    Not while several hold cards, which an announced slam that failed may leave them with.
+    Not if several seats still hold cards, since an announced slam failed.
     """
     return course.drops_out and not goes_on(course, counts)
 
 
 def last_holder(course: Course, counts: Row) -> int:
-    """The seat that still holds cards when no other does, and keeps them; `NOBODY` if none."""
+    """The one seat that still holds cards at the end, and keeps them; `NOBODY` if none does."""
     holder = NOBODY
     for seat in range(course.players):
         if counts[seat] > 0:
@@ -312,7 +320,7 @@ def last_holder(course: Course, counts: Row) -> int:
 def stock_taker(course: Course, holder: int, last: int, leader: int) -> int:
     """Who is given the rest of the stock, or `NOBODY`.
 
-    `holder`: the last holder; `last`: who took the last trick. If nobody did, its leader counts.
+    `holder`: the last holder; `last`: who took the last trick, for whom its `leader` stands in.
     """
     if course.stock_to_nobody:
         return NOBODY

@@ -33,6 +33,7 @@ from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.terms import Terms, terms_of
 from piquedame.kernels.search.before_lead import best_suit, exchange, keenest, lay_all_away, lead
 from piquedame.kernels.worlds.sample import Imagined
+from piquedame.law.course import price
 from piquedame.rules.agreed import Rules
 
 Root = tuple[Terms, Stakes, State]
@@ -280,8 +281,5 @@ def _if_passed(play: Play, s: State, suits: Any, highest: int) -> tuple[int, int
 
 def _so_far(play: Play) -> tuple[int, int]:
     """Who wins the auction, and for how much, if nobody bids any more; -1: nobody."""
-    rules, highest = play.rules, max((each or 0 for each in play.bids), default=0)
-    if highest:
-        return rules.seat_after(play.dealer, 1 + play.bids.index(highest)), highest
-    forced = rules.eldest_must_bid
-    return (rules.seat_after(play.dealer, 1), 1) if forced else (-1, 0)
+    highest = max((each or 0 for each in play.bids), default=0)
+    return (-1, 0) if play.high_bidder is None else (play.high_bidder, price(highest))

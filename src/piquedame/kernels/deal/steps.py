@@ -27,15 +27,14 @@ from piquedame.law.course import (
     has_duties,
     has_second_lap,
     is_set_aside,
-    king_wins,
     last_holder,
     next_seat,
     opening_demand,
     paired,
     slam_failed,
     stock_taker,
+    taker_index,
     turns_of_lap,
-    undecided_index,
     wins_widow,
 )
 from piquedame.law.demands import (
@@ -278,12 +277,10 @@ def _finish(terms: Terms, s: State, law: Law) -> None:
     course, declarer = terms.course, s[slot.DECLARER]
     on, led = s[slot.ON], s[slot.LED]
     cards = s[slot.CARD : slot.CARD + on]
-    best = winner(law, led, cards, king_wins(course, declarer, s[slot.BY], s[slot.CARD]))
-    decided = s[slot.BY + best] if best != NOBODY else NOBODY
     more = goes_on(course, s[slot.COUNT : slot.COUNT + terms.players])
-    if best == NOBODY and not more:
-        best = undecided_index(course, led, cards)
+    best, won_it = taker_index(course, law, declarer, s[slot.BY], led, cards, not more)
     taker = s[slot.BY + best] if best != NOBODY else NOBODY
+    decided = taker if won_it else NOBODY
     won = s[slot.ON_FACES] | s[slot.PILE]
     if single(terms) and taker >= 0 and s[slot.PILE] == 0:
         s[slot.TAKEN + taker] |= s[slot.ON_FACES]

@@ -7,13 +7,14 @@ softened, for nobody plays just so.
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
 
 from piquedame.cards import FACES, lowest, number_of
-from piquedame.deal.past import Past
-from piquedame.deal.play import Play
+from piquedame.deal.play import Play, or_nobody
+from piquedame.deal.trick import Trick
 from piquedame.kernels.adopt import compiled
 from piquedame.kernels.arrays import Floats, Ints
 from piquedame.kernels.chance import Words, unit
@@ -23,7 +24,6 @@ from piquedame.kernels.deal.steps import legal
 from piquedame.kernels.deal.terms import Terms
 from piquedame.kernels.search.learned import FIGURES, ROOM, SIZE, tempts, worth_of
 from piquedame.kernels.search.policies import losers, shoot_card, spoiled
-from piquedame.law.trick import breaks
 
 STRAYS = 0.4
 """How often one who shoots the moon plays another card than `shoot_card` does."""
@@ -62,47 +62,44 @@ def history_of(play: Play, me: int | None) -> History:
 
 
 def _retold(play: Play, me: int | None) -> tuple[list[State], list[int], list[int], list[int]]:
-    s = slot.empty()[: slot.REST]
-    past = play.past or Past()
-    states, cards, seats, since, broken = [], [], [], [], past.broken
+    s, on = slot.empty()[: slot.REST], 0
     if play.past is not None and not play.tricks:
         for seat, taken in enumerate(play.captured):
             s[slot.TAKEN + seat] = taken & FACES
-    s[slot.DECLARER] = -1 if play.declarer is None else play.declarer
-    done = [(trick.plays, trick.named) for trick in play.tricks]
-    left = list(play.counts)
-    still = 0
-    for plays in (*(trick.plays for trick in play.tricks), play.trick):
-        for _, card in plays:
-            still |= 1 << card
-    for plays, _ in (*done, (play.trick, play.named)):
-        for seat, _card in plays:
-            left[seat] += 1
-    for seat, number in enumerate(left):
-        s[slot.COUNT + seat] = number
-    for number, (plays, named) in enumerate((*done, (play.trick, play.named))):
-        at_trick = number + past.tricks
-        s[slot.TRICK], s[slot.ON], s[slot.ON_FACES] = at_trick, 0, 0
-        s[slot.DUE] = max(len(plays), play.rules.players)
-        for k, (seat, card) in enumerate(plays):
-            moment = play.moment_of(at_trick, plays[:k], named if k else None, broken)
-            s[slot.LED], s[slot.BROKEN], s[slot.MUST] = moment.led, broken, moment.must
-            s[slot.BARRED], s[slot.TURN], s[slot.ON] = moment.barred, seat, k
-            if seat != me:
-                states.append(s.copy())
-                cards.append(card)
-                seats.append(seat)
-                since.append(still)
-            still &= ~(1 << card)
-            s[slot.CARD + k], s[slot.BY + k] = card, seat
-            s[slot.ON_FACES] |= 1 << card
-            s[slot.COUNT + seat] -= 1
-            broken = broken or breaks(play.rules.law, play.led_of(plays[: k + 1], named), card)
-        if number < len(play.tricks):
-            taker = play.tricks[number].winner
-            if taker is not None:
-                s[slot.TAKEN + taker] |= play.tricks[number].cards & FACES
+    s[slot.DECLARER] = or_nobody(play.declarer)
+    tricks = [*(trick.plays for trick in play.tricks), play.trick]
+    number, still = -1, 0
+    for seat, count in enumerate(play.counts):
+        s[slot.COUNT + seat] = count
+    for seat, card in chain(*tricks):
+        s[slot.COUNT + seat] += 1
+        still |= 1 << card
+    states, cards, seats, since = [], [], [], []
+    for seat, card, at in play.moments():
+        on += 1
+        if not at.on_trick:
+            if number >= 0:
+                _take(s, play.tricks[number])
+            number, on = number + 1, 0
+            s[slot.DUE] = max(len(tricks[number]), play.rules.players)
+            s[slot.TRICK], s[slot.ON_FACES] = at.trick, 0
+        s[slot.LED], s[slot.BROKEN], s[slot.MUST] = at.led, at.broken, at.must
+        s[slot.BARRED], s[slot.TURN], s[slot.ON] = at.barred, seat, on
+        if seat != me:
+            states.append(s.copy())
+            cards.append(card)
+            seats.append(seat)
+            since.append(still)
+        still &= ~(1 << card)
+        s[slot.CARD + on], s[slot.BY + on] = card, seat
+        s[slot.ON_FACES] |= 1 << card
+        s[slot.COUNT + seat] -= 1
     return states, cards, seats, since
+
+
+def _take(s: State, trick: Trick) -> None:
+    if trick.winner is not None:
+        s[slot.TAKEN + trick.winner] |= trick.cards & FACES
 
 
 def likelihoods(
