@@ -39,7 +39,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """A bot: how it chooses, and where it may be chosen."""
+    """A bot: how it chooses, and whether people may choose it."""
 
     choose: Callable[[View, Random, Budget], Wish]
     level: bool = True
@@ -152,7 +152,7 @@ def think(bot: str, view: View, rng: Random | None = None, budget: Budget = FREE
 
     `bot`: its name, perhaps with a budget: `casual`, `expert:600` (playouts), `expert:0.5s`.
     Without `rng` its random numbers follow from the view: the same view gives the same wish.
-    `OptionError` where there is no such bot, `Refusal` where the seat owes nothing.
+    `OptionError` if there is no such bot, `Refusal` if the seat owes nothing.
     """
     found, budget = _asked(bot, view, budget)
     return found.choose(view, rng or own_chance(view), budget)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from piquedame.bots import bidding
+from piquedame.bots.parameters import CASUAL
 from piquedame.cards import cards_of, mask_of, rank_of
 from piquedame.deal.honour import proven
 from piquedame.deal.legality import forbidden_to_pass, may_forward, names_suit
@@ -30,9 +31,6 @@ from piquedame.rules.options import CALLED_WAYS
 Pick = Callable[[View, tuple[int, ...], int], Sequence[int]]
 """From a view, the cards to choose from and a number: that many of them."""
 
-HARMLESS = 9
-"""A hand with nothing above this rank keeps all its cards, where it may."""
-
 
 def answer(
     view: View, to_pass: Pick, to_lay_away: Pick, to_play: Callable[[View, tuple[int, ...]], int]
@@ -51,7 +49,7 @@ def answer(
             if doubtful:
                 return Challenge(doubtful[0])
             legal = cards_of(view.honest())
-            return put(play, legal[0] if len(legal) == 1 else to_play(view, legal))
+            return card_wish(play, legal[0] if len(legal) == 1 else to_play(view, legal))
         case _:
             return before_play(view)
 
@@ -79,7 +77,7 @@ def ways_to_call(play: Play) -> list[str]:
     return [way for way in CALLED_WAYS if play.rules.may_call(way)]
 
 
-def put(play: Play, card: int) -> PlayCard:
+def card_wish(play: Play, card: int) -> PlayCard:
     """The wish to play a card; a joker that is led stands for the suit that costs."""
     return PlayCard(card, play.rules.suit if names_suit(play, card) else None)
 
@@ -96,7 +94,7 @@ def first_allowed(view: View) -> Wish:
         case "choice":
             return Choose("add")
         case "play":
-            return put(play, cards[0])
+            return card_wish(play, cards[0])
         case "bid":
             return Offer(None)
         case "suit":
@@ -117,11 +115,11 @@ def _keeps_all(view: View) -> bool:
     targets = view.rules.pass_targets(play.deal, seat)
     if not view.rules.options.pass_optional or not may_forward(targets):
         return False
-    return all(rank_of(card) <= HARMLESS for card in cards_of(view.hand))
+    return all(rank_of(card) <= CASUAL.harmless for card in cards_of(view.hand))
 
 
 def cards_to_pass(view: View, pick: Pick) -> tuple[int, ...]:
-    """The cards to give away; where too few may be passed they all go, and others fill up."""
+    """The cards to give away; if too few may be passed they all go, and others fill up."""
     play, seat = view.facts, view.me
     count = len(view.rules.pass_targets(play.deal, seat))
     legal = cards_of(view.legal())
@@ -152,7 +150,7 @@ def adding_loses(view: View, seat: int, value: float) -> bool:
 
 
 def _adding_pays_less(view: View, seat: int) -> bool:
-    """Is the own total nearest to nothing, set against the others', where the moon comes off?"""
+    """Is the own total nearest to nothing, set against the others', if the moon comes off?"""
     worth = view.slam_value or 0, view.slam_imaginary
     pairs = list(zip(view.scores, view.imaginary, strict=True))
 

@@ -25,7 +25,7 @@ from numba.core.cgutils import get_or_insert_function
 from numba.extending import intrinsic, overload, register_jitable
 
 from piquedame import cards
-from piquedame.law import course, demands, tally, trick
+from piquedame.law import course, demands, slams, tally, trick
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -176,6 +176,14 @@ ADOPTED: tuple[Callable[..., Any], ...] = (
     trick.cancelled,
     trick.winner,
     trick.points,
+    slams.slam_kind,
+    slams.slam_pays,
+    slams.takers_of,
+    slams.moon_counts,
+    slams.may_take_all,
+    slams.may_shoot,
+    slams.shooter_of,
+    slams.slam_of,
     course.seat_after,
     course.next_seat,
     course.least_bid,
@@ -217,8 +225,6 @@ ADOPTED: tuple[Callable[..., Any], ...] = (
     tally.complex_points,
     tally.times_ten,
     tally.complex_moon,
-    tally.shooter_of,
-    tally.slam_of,
     tally.slam_worth,
     tally.slam_scores,
     tally.beside_slam,

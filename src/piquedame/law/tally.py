@@ -1,4 +1,4 @@
-"""The tally of a deal in plain integers: what cards cost, slams, settlements.
+"""The tally of a deal in plain integers: what cards cost, what slams bring, settlements.
 
 `piquedame.scoring.score` tells the whole story with these functions; the kernels compile the same
 ones, so that a deal played a million times a second is scored by the one law. By seat, `taken`
@@ -82,6 +82,7 @@ class Tariff(NamedTuple):
     silent: int
     """What a slam that was not announced is worth, where that is settled; `NEVER`."""
     must_announce: bool
+    """Only a moon that was announced counts."""
     no_trick: int
     """What a seat that won no trick is given."""
     floor: bool
@@ -91,6 +92,12 @@ class Tariff(NamedTuple):
     """Who takes all hearts is paid for it."""
     jacks: bool
     """What nobody is clear to take stays on the table."""
+    generale: bool
+    """A slam may be announced that counts by itself, whatever a moon does."""
+    bids_slam: bool
+    """The auction is for a slam."""
+    first_trick_exempt: bool
+    """A sun does not ask for the first trick."""
 
 
 def card_cost(tariff: Tariff, values: Row, taken: int, twins: int, ten_of_clubs: int) -> int:
@@ -177,49 +184,6 @@ def side_of(players: int, seat: int, pair: int, opposite: bool) -> int:
     for other in range(seat % 2, players, 2):
         side |= 1 << other
     return side
-
-
-def shooter_of(tariff: Tariff, taken: Row, twins: Row, sides: Row) -> int:
-    """Who took every penalty card that anybody got: alone, or (the busier one) of a side."""
-    best, most = NOBODY, 0
-    for seat in range(tariff.players):
-        got = number_of(taken[seat] & tariff.penalty) + number_of(twins[seat] & tariff.penalty)
-        if got > most:
-            best, most = seat, got
-    for seat in range(tariff.players):
-        if best != NOBODY and taken[seat] & tariff.penalty and not sides[best] >> seat & 1:
-            return NOBODY
-    return best
-
-
-def slam_of(
-    tariff: Tariff,
-    declarer: int,
-    taken: Row,
-    twins: Row,
-    sides: Row,
-    won: int,
-) -> tuple[int, bool]:
-    """The shooter of a deal's slam (or `NOBODY`), and whether it is a sun.
-
-    `sides`: by seat who may shoot together; `won`: the seats that won a trick which a sun asks for.
-    """
-    silent = tariff.silent != NEVER and declarer == NOBODY
-    shooter = shooter_of(tariff, taken, twins, sides)
-    if shooter == NOBODY or (tariff.moon == OFF and not silent):
-        return NOBODY, False
-    if tariff.must_announce and not (declarer >= 0 and sides[shooter] >> declarer & 1):
-        return NOBODY, False
-    if silent:
-        return shooter, False
-    if tariff.moon_takes_bonus:
-        for seat in range(tariff.players):
-            if taken[seat] & tariff.bonus and not sides[shooter] >> seat & 1:
-                return NOBODY, False
-    sun = tariff.sun != NO_SUN and not won & ~sides[shooter]
-    if tariff.sun == REQUIRED and not sun:
-        return NOBODY, False
-    return shooter, sun
 
 
 def slam_worth(

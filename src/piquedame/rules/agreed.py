@@ -287,6 +287,9 @@ class Rules(Traits):
             settlement=SETTLEMENTS.get(scoring, PLAIN),
             is_paid=self.options.allhearts == "is_paid",
             jacks=self.options.jack_pools,
+            generale=self.options.announced_slam == "generale",
+            bids_slam=self.bids_slam,
+            first_trick_exempt=self.options.sun_first_trick_exempt,
         )
 
     @cached_property

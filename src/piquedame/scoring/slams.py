@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from piquedame.law.tally import DOUBLE, NEVER, asks_shooter, slam_of, slam_worth
+from piquedame.law.slams import slam_of
+from piquedame.law.tally import DOUBLE, NEVER, asks_shooter, slam_worth
 from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import Rules
 from piquedame.scoring.complex import plain_cost

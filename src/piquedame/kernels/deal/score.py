@@ -15,6 +15,7 @@ from piquedame.kernels.arrays import Ints
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
 from piquedame.law.course import Course, has_duties, seat_after
+from piquedame.law.slams import slam_of
 from piquedame.law.tally import (
     ADD,
     CLEAN_SLATE,
@@ -40,7 +41,6 @@ from piquedame.law.tally import (
     settle_chips,
     side_of,
     slam_mode,
-    slam_of,
     slam_scores,
     slam_worth,
     times_ten,
