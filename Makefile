@@ -141,7 +141,8 @@ unit: $(VENV)/.dev $(VENV)/.package ## every Python test that needs no browser, 
 .PHONY: browser
 browser: $(VENV)/.dev $(VENV)/.package modules client ## the browser tests (ARGS= goes to pytest)
 	@chromium=$$(sh scripts/ensure_chromium.sh) || exit 1; \
-	PIQUEDAME_CHROMIUM="$$chromium" $(BIN)/pytest tests/browser -m "browser and not soak" $(ARGS)
+	PIQUEDAME_CHROMIUM="$$chromium" $(BIN)/pytest tests/browser -m "browser and not soak" \
+		-n $(WORKERS) --dist worksteal $(ARGS)
 
 .PHONY: soak
 soak: $(VENV)/.cluster $(VENV)/.package ## the long tests
