@@ -129,7 +129,13 @@ def game_page(variant: Variant) -> Iterator[str]:
     yield "|---|---|---|---|"
     yield from (_players_row(variant, n) for n in variant.players)
     if page["difference_rows"]:
-        yield from ("", "## Beside Hearts", "", f"| | Hearts | {page['title']} |", "|---|---|---|")
+        yield from (
+            "",
+            "## Compared with Hearts",
+            "",
+            f"| | Hearts | {page['title']} |",
+            "|---|---|---|",
+        )
         yield from (f"| {' | '.join(row)} |" for row in page["difference_rows"])
     yield from _sections(explain.more_sections(rules))
     yield from ("", "## Source", "")

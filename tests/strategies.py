@@ -32,7 +32,7 @@ from piquedame.deal.wishes import (
     Unpass,
     Wish,
 )
-from piquedame.game import Game, apply, deal_next, decide, new_game, view_of
+from piquedame.game import Game, deal_next, new_game
 from piquedame.law.demands import legal_plays
 from piquedame.rules.options import CALLED_WAYS
 
@@ -345,7 +345,7 @@ def random_pass(game: Game, seat: int, chance: random.Random) -> tuple[int, ...]
     if play.rules.options.pass_optional and may_forward(targets) and chance.random() < 0.5:
         return ()
     count = len(targets)
-    view = view_of(game, seat)
+    view = game.view(seat)
     free = list(cards_of(view.legal()))
     rest = [card for card in cards_of(view.hand) if card not in free]
     chance.shuffle(free)
@@ -366,13 +366,12 @@ def steps(
         events = deal_next(game, random_pack(game.rules, chance))
         while True:
             yield events
-            for event in events:
-                game = apply(game, event)
+            game = game.apply(*events)
             if game.over or game.needs_deal:
                 break
             seat, wish = random_wish(game, chance, claims=claims)
             try:
-                events = decide(game, seat, wish)
+                events = game.decide(seat, wish)
             except Refusal:  # a claim that does not hold, a pass that has been seen
                 events = []
 
@@ -389,7 +388,7 @@ def played(
     game = new_game(rules, chance.randrange(rules.players))
     for events in steps(game, chance, deals, claims=claims):
         for event in events:
-            after = apply(game, event)
+            after = game.apply(event)
             if watch is not None:
                 watch(game, event, after)
             game = after

@@ -31,7 +31,7 @@ from piquedame.deal.wishes import (
     Pledge,
     Wish,
 )
-from piquedame.game import Game, apply, deal_from, decide, new_game, view_of
+from piquedame.game import Game, deal_from, new_game
 from strategies import PLAIN, SEARCHING, SMALLEST, VALUES, chances, table
 
 Watch = Callable[[Game, View], None]
@@ -122,18 +122,16 @@ def wander(rules: Rules, rng: random.Random, watch: Watch, deals: int = 1) -> Ga
     for _ in range(deals):
         if game.over:
             break
-        for event in deal_from(game, rng.randbytes(32)):
-            game = apply(game, event)
+        game = game.apply(*deal_from(game, rng.randbytes(32)))
         while game.deal is not None and (turn := game.deal.play.turn):
             seat = rng.choice(turn)
-            view = view_of(game, seat)
+            view = game.view(seat)
             watch(game, view)
             try:
-                events = decide(game, seat, anything(view, rng))
+                events = game.decide(seat, anything(view, rng))
             except Refusal:
-                events = decide(game, seat, first_allowed(view))
-            for event in events:
-                game = apply(game, event)
+                events = game.decide(seat, first_allowed(view))
+            game = game.apply(*events)
     return game
 
 
@@ -144,8 +142,8 @@ def answers_legally(rules: Rules, rng: random.Random, share: float) -> None:
         if view.facts.phase == "play" and rng.random() > share:
             return
         for level in (*PLAIN, rng.choice(SEARCHING)):
-            decide(game, view.me, think(level, view, random.Random(1), SMALLEST))
-        decide(game, view.me, first_allowed(view))
+            game.decide(view.me, think(level, view, random.Random(1), SMALLEST))
+        game.decide(view.me, first_allowed(view))
 
     wander(rules, rng, watch)
 
@@ -258,7 +256,7 @@ def test_a_joker_that_is_led_stands_for_the_suit_that_costs() -> None:
 def test_nothing_dear_is_thrown_on_the_partner(level: str) -> None:
     """Seat 0 is void and its partner is winning: the queen of spades stays."""
     rules = rules_for("partnership-hearts", 4, {"pass_count": 0, "moon": "off"})
-    view = view_of(new_game(rules, 3), 0)
+    view = new_game(rules, 3).view(0)
     for event in deal_from(new_game(rules, 3), bytes(32)):
         view = view.see(event)
     assert view.play is not None

@@ -23,7 +23,7 @@ from piquedame.cli.commands.common import Progress, read_options, read_seed
 from piquedame.cli.main import COMMANDS, main
 from piquedame.deal.wishes import Pass
 from piquedame.errors import OptionError
-from piquedame.game import new_game, view_of
+from piquedame.game import new_game
 from piquedame.record.record import parse_line, verify
 from piquedame.rules.agreed import rules_for
 from piquedame.rules.variants import VARIANTS
@@ -176,9 +176,9 @@ def test_rules(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("COLUMNS", str(width))
         _, out, _ = run(capsys, "rules", "black-maria", "-n", "6", "--option", "moon=subtract")
         assert max(map(len, out.splitlines())) <= min(width, 100)
-    assert "42 points are at stake" in out
+    assert "42 penalty points" in out
     assert "At this table" in out
-    assert "Beside Hearts" in out
+    assert "Compared with Hearts" in out
     assert "Leading hearts" in out
     _, out, _ = run(capsys, "rules", "--variant", "hearts")
     assert "Beside" not in out
@@ -457,7 +457,7 @@ def test_a_long_first_thought_is_explained(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(common, "think", think)
     monkeypatch.setattr(common, "print", tell, raising=False)
     monkeypatch.setattr(common, "LONG", 0.01)
-    view = view_of(new_game(rules_for("hearts", 4), 0), 0)
+    view = new_game(rules_for("hearts", 4), 0).view(0)
     for level in ("casual", "expert"):
         assert common.bot_wish(level, view, random.Random(1)) == Pass(())
         assert told.is_set() == (level == "expert")

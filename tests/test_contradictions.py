@@ -22,9 +22,9 @@ SLAM_BID = {"auction": "slam_bid", "teams": "bonus_card_partner"}
 
 TABLES: list[tuple[str, int, dict[str, Any], str]] = [
     ("hearts", 4, {"sun": "double", "moon": "off"}, "A sun needs a moon"),
-    ("hearts", 4, {"kitty_size": 4}, "to whom the cards go"),
-    ("joker-hearts", 4, {"joker_mode": "none"}, "say how they play"),
-    ("hearts", 4, {"jokers": 0, "joker_mode": "zero_of_suit"}, "Without jokers"),
+    ("hearts", 4, {"kitty_size": 4}, "what happens to the leftover cards"),
+    ("joker-hearts", 4, {"joker_mode": "none"}, "choose how they play"),
+    ("hearts", 4, {"jokers": 0, "joker_mode": "zero_of_suit"}, "none in the pack"),
     ("hearts", 4, {"auction": "penalty_suit_one_round"}, "choose both or neither"),
     ("hearts", 4, {"first_leader": "bid_winner"}, "lowest club"),
     ("omnibus", 5, {"auction": "slam_bid"}, "both or neither"),

@@ -201,17 +201,17 @@ def test_a_reset_is_told_before_play() -> None:
             "omnibus",
             {},
             (
-                "Whoever takes every penalty card shoots the moon: each of the others scores 26 "
-                "points, the shooter nothing; the jack of diamonds is not needed for it and counts "
-                "on top for whoever takes it."
+                "A player who takes every penalty card shoots the moon: each of the others scores "
+                "26 points, the shooter nothing; the jack of diamonds is not needed for it and "
+                "counts on top for its taker."
             ),
         ),
         (
             "omnibus-book",
             {},
             (
-                "Whoever takes every penalty card shoots the moon: the shooter's score falls by 26 "
-                "points, the others score nothing; it fails if another player has the ten of "
+                "A player who takes every penalty card shoots the moon: the shooter's score falls "
+                "by 26 points, the others score nothing; it fails if another player has the ten of "
                 "diamonds, which does not count in such a deal."
             ),
         ),
@@ -219,22 +219,22 @@ def test_a_reset_is_told_before_play() -> None:
             "omnibus",
             {"moon": "off"},
             (
-                "There is no moon: whoever takes every penalty card simply scores all 26 points; "
-                "the jack of diamonds counts for whoever takes it."
+                "There is no moon: a player who takes every penalty card simply scores all 26 "
+                "points; the jack of diamonds counts for its taker."
             ),
         ),
         (
             "hearts",
             {"moon": "subtract", "moon_value": 1},
             (
-                "Whoever takes every penalty card shoots the moon: the shooter's score falls by "
-                "1 point, the others score nothing."
+                "A player who takes every penalty card shoots the moon: the shooter's score falls "
+                "by 1 point, the others score nothing."
             ),
         ),
         (
             "hearts",
             {"specials": ["qh_doubles_hearts"], "moon": "void_deal"},
-            "Whoever takes every penalty card shoots the moon: the deal counts for nobody.",
+            "A player who takes every penalty card shoots the moon: the deal counts for nobody.",
         ),
     ],
 )
@@ -287,14 +287,14 @@ def test_a_page_with_everything_unusual() -> None:
     for said in (
         "2 cards are set aside face down",
         "beginning on the dealer's right",
-        "barred from the first trick like one",
+        "like a penalty card it is barred from the first trick",
         "each heart costs 1 point (but the ace of hearts 5)".replace("each", "Each"),
         "A nine of the led suit",
-        "must play it as soon as another suit is led",
+        "must play it as soon as they cannot follow suit",
         "A sun does not need the first trick.",
         "A moon wins the game at once.",
         "as much as the shooter's cards cost",
-        "Between two tricks anyone may say",
+        "Between tricks, any player may say",
     ):
         assert said in text
     assert rules_page("hearts", 5, "pl", options)["sections"]
@@ -309,9 +309,9 @@ def test_twins_and_jokers_that_are_told_otherwise() -> None:
     foster: dict[str, Value] = {"joker_mode": "foster_heart_between_J_10"}
     page = rules_page("heartsette", 5, "en", {**foster, "strip_table": {"5": "2H"}})
     assert "The joker counts 5." in str(page["sections"])
-    assert "if it lies in the stock" in str(rules_page("two-player-black-maria")["sections"])
+    assert "if that card is in the stock" in str(rules_page("two-player-black-maria")["sections"])
     zero = rules_page("hearts", 3, "en", {"joker_mode": "zero_of_suit"})
-    assert "That card must be led: the joker." in str(zero["sections"])
+    assert "The first card led must be the joker." in str(zero["sections"])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -332,27 +332,32 @@ def test_settlements_with_figures() -> None:
         sections = rules_page(slug, players, "en", options)["sections"]
         return next(each["steps"] for each in sections if each["title"] == "Who pays whom")
 
-    assert "Example: taken A 1, B 2, C 4 and D 6; that makes A +12, B −2, C −4 and D −6." in steps(
-        "hearts-1887", 4
+    assert (
+        "Example: taken A 1, B 2, C 4 and D 6. The result is A +12, B −2, C −4 and D −6."
+        in steps("hearts-1887", 4)
     )
     assert (
-        "Example: C has bid 5; taken A 0, B 4, C 2 and D 7; that makes A +18, B −4, C −7 and D −7."
+        "Example: C bid 5; taken A 0, B 4, C 2 and D 7. The result is A +18, B −4, C −7 and D −7."
         in steps("auction-hearts", 4)
     )
-    assert "Example: taken A 3, B 5, C 5 and D 0; that makes A +1, B −7, C −7 and D +13." in steps(
-        "hearts-1887", 4, {"scoring": "chips_howell"}
+    assert (
+        "Example: taken A 3, B 5, C 5 and D 0. The result is A +1, B −7, C −7 and D +13."
+        in steps("hearts-1887", 4, {"scoring": "chips_howell"})
     )
-    assert "Example: taken A 8, B 3 and C 2; that makes A −11, B +5 and C +6." in steps(
+    assert "Example: taken A 8, B 3 and C 2. The result is A −11, B +5 and C +6." in steps(
         "hearts-1887", 3, {"scoring": "chips_three_handed"}
     )
     assert steps("chasse-coeur", 4) == [
-        ("Example: totals A 250, B 202, C 170 and D 146; that makes A −68, B −68, C +68 and D +68.")
+        (
+            "Example: totals A 250, B 202, C 170 and D 146. "
+            "The result is A −68, B −68, C +68 and D +68."
+        )
     ]
     assert steps("hearts", 4, {"scoring": "average_at_end"}) == [
-        "Example: totals A 42, B 71, C 19 and D 24; that makes A −3, B −32, C +20 and D +15."
+        "Example: totals A 42, B 71, C 19 and D 24. The result is A −3, B −32, C +20 and D +15."
     ]
     jack = steps("heartsette", 4)[-3]
-    assert jack.startswith("With a Jack of 13 on the table: taken A 0")
+    assert jack.startswith("With a Jack of 13 in the pool: taken A 0")
     assert jack.endswith("A +26, B −2, C −5 and D −6.")
     assert not any("Jack of" in step for step in steps("heartsette", 4, {"jack_pools": False}))
     for players in VARIANTS["hearts-1887"].players:
@@ -370,12 +375,12 @@ def ruling(kind: str, **row: Any) -> Ruling:
     [
         (
             ruling("legal", hand="QS AH 3D", trick="2C", legal="3D"),
-            "A rule. On the trick 2♣, from Q♠ A♥ 3♦: 3♦ may be played.",
+            "A rule. The trick is 2♣, and you hold Q♠ A♥ 3♦: you may play 3♦.",
             "Do lewy 2♣ z Q♠ A♥ 3♦: zagrać można 3♦.",
         ),
         (
             ruling("legal", hand="X 2C", legal="2C"),
-            "A rule. To lead from ★ 2♣: 2♣ may be played.",
+            "A rule. You lead, holding ★ 2♣: you may play 2♣.",
             "Wyjście z ★ 2♣: zagrać można 2♣.",
         ),
         (
@@ -390,7 +395,7 @@ def ruling(kind: str, **row: Any) -> Ruling:
         ),
         (
             ruling("scores", cards=["2H", "", "QS"], change=[1, 0, 13]),
-            "A rule. Captured A 2♥; B nothing; C Q♠. Added: A +1, B 0 and C +13.",
+            "A rule. Captured: A 2♥; B nothing; C Q♠. Added: A +1, B 0 and C +13.",
             "Wzięte A 2♥; B nic; C Q♠. Dochodzi: A +1, B 0 i C +13.",
         ),
         (
@@ -416,8 +421,8 @@ def ruling(kind: str, **row: Any) -> Ruling:
         (
             ruling("scores", table=13, jack=True, bid=[2, 5], change=[31, -13], left=1),
             (
-                "A rule. On the table: 13, a Jack. C has bid 5. Added: A +31 and B −13. "
-                "Left on the table: 1."
+                "A rule. In the pool: 13, a Jack. C bid 5. Added: A +31 and B −13. "
+                "Left in the pool: 1."
             ),
             (
                 "Na stole: 13 jako Walet. C licytuje 5. Dochodzi: A +31 i B −13. "
@@ -427,8 +432,8 @@ def ruling(kind: str, **row: Any) -> Ruling:
         (
             ruling("scores", suit="C", declarer=1, exposed="QS", lives=[1, 3], lives_left=[0, 3]),
             (
-                "A rule. Clubs cost. B has announced a slam. Exposed: Q♠. Lives: A 1 and B 3. "
-                "Lives left: A 0 and B 3."
+                "A rule. Clubs are the penalty suit. B announced a slam. Exposed: Q♠. "
+                "Lives: A 1 and B 3. Lives left: A 0 and B 3."
             ),
             (
                 "Kosztuje kolor trefl. B zapowiada szlema. Odsłonięte: Q♠. Życia: A 1 i B 3. "
@@ -437,10 +442,7 @@ def ruling(kind: str, **row: Any) -> Ruling:
         ),
         (
             ruling("scores", table=3, left=13, new_jack=True, pays=[-68, 68]),
-            (
-                "A rule. On the table: 3. Settled: A −68 and B +68. "
-                "Left on the table: 13, as a Jack."
-            ),
+            ("A rule. In the pool: 3. Settled: A −68 and B +68. Left in the pool: 13, as a Jack."),
             "Na stole: 3. Rozliczenie: A −68 i B +68. Zostaje na stole: 13 jako Walet.",
         ),
         (
@@ -456,7 +458,7 @@ def ruling(kind: str, **row: Any) -> Ruling:
                 lives=[0, 2],
             ),
             (
-                "A rule. A has announced a slam. Exposed: Q♠. B pledged to take no hearts. "
+                "A rule. A announced a slam. Exposed: Q♠. B pledged to take no hearts. "
                 "Hands: A 2♣ A♥; B 3♣ Q♠. Widow: 2♥. Played: 2♣ 3♣. Taken: A 0 and B 1. "
                 "Lives left: A 0 and B 2."
             ),
@@ -501,7 +503,7 @@ def test_no_text_is_left_over() -> None:
 
 def test_uneven_hands_are_told() -> None:
     text = str(rules_page("hearts", 3, "en", {"remainder": "uneven"})["sections"])
-    assert "one player gets 18 of them, the others 17" in text
+    assert "one player gets 18, the others 17" in text
     assert "plays two cards to the first trick" in text
 
 
@@ -567,7 +569,7 @@ def test_black_maria_beside_hearts() -> None:
     assert rows["First lead"][0].startswith("The holder of the lowest club")
     assert rows["First lead"][1].startswith("The player on the dealer's left")
     assert rows["Leading hearts"][1] == "Hearts may be led at any time."
-    assert rows["The moon"][1].startswith("There is none")
+    assert rows["The moon"][1].startswith("None: ")
     assert "With 6 players: all four twos." in rows["Cards left out"][1]
     assert "146" in rows["Other options"][1]
 
@@ -710,10 +712,16 @@ def test_partners_of_a_deal_and_honour_have_steps(
 @pytest.mark.parametrize(
     ("out", "told"),
     [
-        ("2C 2D", "One copy each is left out of the twos of clubs and diamonds: 102 cards"),
-        ("2C 2D 2C 2D 3C 3D 3H 3S", "The twos of clubs and diamonds are left out, both copies"),
-        ("2C 2D 2C 2D 3C 3D 3H 3S", "One copy each is left out of all four threes"),
-        ("2C 2C 2D 2D 3C 3C 3D 3D", "both copies: 96 cards are in play."),
+        (
+            "2C 2D",
+            "One copy of each of these is left out: the twos of clubs and diamonds. 102 cards",
+        ),
+        ("2C 2D 2C 2D 3C 3D 3H 3S", "Both copies of the twos of clubs and diamonds are left out"),
+        ("2C 2D 2C 2D 3C 3D 3H 3S", "One copy of each of these is left out: all four threes."),
+        (
+            "2C 2C 2D 2D 3C 3C 3D 3D",
+            "threes of clubs and diamonds are left out: 96 cards are in play.",
+        ),
     ],
 )
 def test_with_two_packs_what_is_left_out_is_told_copy_by_copy(out: str, told: str) -> None:
@@ -730,8 +738,8 @@ def test_a_bid_that_no_settlement_pays_out_is_said_to_stay(
 ) -> None:
     suit = {name: value for name, value in AUCTION.items() if name != "bid_paid_to"}
     told = str(rules_page(slug, players, options={**suit, "scoring": scoring}))
-    assert "stays on the table, to the end." in told
-    assert "Chips still on the table at the end are nobody's." in told
+    assert "stays in the pool, until the end." in told
+    assert "Chips still in the pool at the end belong to nobody." in told
     plain = str(rules_page("hearts-1887", 3, options={"scoring": scoring}))
     assert "to the end" not in plain
 

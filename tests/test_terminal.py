@@ -187,7 +187,7 @@ def test_the_end_of_the_input_ends_it_quietly(
     out, err = capsys.readouterr()
     assert err == ""
     assert "Pass 3 cards to the right: to Cleo." in out
-    assert "- Whoever takes every penalty card shoots the moon" in " ".join(out.split("\n"))
+    assert "- A player who takes every penalty card shoots the moon" in " ".join(out.split("\n"))
 
 
 def test_quitting_asks_once_more(

@@ -20,10 +20,7 @@ from piquedame.cards import (
 from piquedame.deal import events
 from piquedame.deal.events import Event
 from piquedame.deal.legal_wishes import Wishes
-from piquedame.deal.seen import redact as redact
 from piquedame.deal.shuffle import new_secret
-from piquedame.deal.shuffle import seeded_secret as seeded_secret
-from piquedame.deal.shuffle import shuffled as shuffled
 from piquedame.deal.view import View
 from piquedame.deal.wishes import (
     Announce,
@@ -45,11 +42,6 @@ from piquedame.deal.wishes import (
 )
 from piquedame.errors import OptionError, Refusal
 from piquedame.game import Game, start
-from piquedame.game import apply as apply
-from piquedame.game import deal_next as deal_next
-from piquedame.game import decide as decide
-from piquedame.game import new_game as new_game
-from piquedame.game import view_of as view_of
 from piquedame.record.positions import position, position_of
 from piquedame.record.record import record_of, verify
 from piquedame.rules.agreed import Rules, rules_for

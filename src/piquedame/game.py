@@ -7,15 +7,15 @@ from dataclasses import dataclass, field, replace
 from typing import get_args
 
 from piquedame.cards import QS, AnyCards, holds, whole_of
-from piquedame.deal.deal import Deal, deal_by_hand, deal_out, first_deal
-from piquedame.deal.decide import decide as decide_in_deal
+from piquedame.deal.deal import Deal, deal_by_hand, deal_out, first_deal, shuffled_for
+from piquedame.deal.decide import decide
 from piquedame.deal.events import Asked, Dealt, Ended, Event, Scored
 from piquedame.deal.follow import follow_up
 from piquedame.deal.legal_wishes import Wishes
 from piquedame.deal.play import seats_text
 from piquedame.deal.seen import received_by, redact, widow_seen
 from piquedame.deal.show import play_table, score_table, texts
-from piquedame.deal.shuffle import DRAW_FOR_DEAL, Secrets, draw_for_deal, secrets_of, shuffled
+from piquedame.deal.shuffle import DRAW_FOR_DEAL, Secrets, draw_for_deal, secrets_of
 from piquedame.deal.view import View
 from piquedame.deal.wishes import BadWish, Wish, parse_wish
 from piquedame.errors import Refusal, shown
@@ -124,7 +124,7 @@ class Game:
 
     def view(self, seat: int | None = None) -> View:
         """What a seat knows (null: a spectator)."""
-        return view_of(self, None if seat is None else self.seat(seat))
+        return _view_of(self, None if seat is None else self.seat(seat))
 
     def decide(self, seat: int, wish: Wish | str) -> list[Event]:
         """What a wish (or the text of one) brings about, consequences included.
@@ -134,13 +134,17 @@ class Game:
         asked = parse_wish(wish) if isinstance(wish, str) else wish
         if not isinstance(asked, WISHES):
             raise BadWish(f"{shown(wish)} is no wish: make one, as in PlayCard('QS')")
-        return decide(self, self.seat(seat), asked)
+        place = self.seat(seat)
+        if self.over or self.deal is None:
+            raise Refusal("game_over")
+        event = decide(self.deal, place, asked, self.scores[place])
+        return [event, *_consequences(_apply(self, event))]
 
     def apply(self, *events: Event) -> Game:
         """The game after events."""
         game = self
         for event in events:
-            game = apply(game, event)
+            game = _apply(game, event)
         return game
 
     def after(self, seat: int, wish: Wish | str) -> Game:
@@ -260,32 +264,13 @@ def deal_from(game: Game, secret: bytes, nonces: bytes = b"") -> list[Event]:
     return deal_next(game, *shuffled_for(game.rules, game.number, secret, nonces))
 
 
-def shuffled_for(
-    rules: Rules, number: int, secret: bytes, nonces: bytes = b""
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The shuffled pack of a deal and, where passed cards are mixed, their order after that."""
-    pack = shuffled(rules.pack, secret, number, nonces)
-    cards = rules.players * rules.options.pass_count
-    mixes = rules.may_mix(number)
-    mix = shuffled(tuple(range(cards)), secret, number, nonces + b"mix") if mixes else ()
-    return pack, mix
-
-
 def deal_next(game: Game, pack: tuple[int, ...], mix: tuple[int, ...] = ()) -> list[Event]:
     """The next deal from a shuffled pack, with all that follows by itself.
 
     `mix`: where passed cards are mixed, the order in which they are dealt out again.
     """
     dealt = deal_out(game.rules, game.number, game.dealer, pack, mix)
-    return [dealt, *_consequences(apply(game, dealt))]
-
-
-def decide(game: Game, seat: int, wish: Wish) -> list[Event]:
-    """What a wish brings about, consequences included; `Refusal` if a rule forbids it."""
-    if game.over or game.deal is None:
-        raise Refusal("game_over")
-    event = decide_in_deal(game.deal, seat, wish, game.scores[seat])
-    return [event, *_consequences(apply(game, event))]
+    return [dealt, *_consequences(_apply(game, dealt))]
 
 
 def end_now(game: Game) -> list[Event]:
@@ -301,7 +286,7 @@ def _consequences(game: Game) -> list[Event]:
     events: list[Event] = []
     while (event := next_event(game)) is not None:
         events.append(event)
-        game = apply(game, event)
+        game = _apply(game, event)
     return events
 
 
@@ -334,7 +319,7 @@ def _nothing_scored(game: Game) -> Scored:
     return replace(scored, imaginary_scores=game.imaginary)
 
 
-def apply(game: Game, event: Event) -> Game:
+def _apply(game: Game, event: Event) -> Game:
     """The game after an event."""
     match event:
         case Dealt():
@@ -376,7 +361,7 @@ def next_dealer(rules: Rules, deal: Deal) -> int:
     return rules.seat_after(deal.play.dealer)
 
 
-def view_of(game: Game, seat: int | None) -> View:
+def _view_of(game: Game, seat: int | None) -> View:
     """What a seat (null: a spectator) knows of a game: built from what it may see."""
     deal = game.deal
     if deal is None:
@@ -416,4 +401,4 @@ def _slam_value(game: Game) -> tuple[int | None, int]:
 def _before(game: Game, deal: Deal, seat: int | None) -> View | None:
     if deal.before is None:
         return None
-    return view_of(replace(game, deal=deal.before), seat)
+    return _view_of(replace(game, deal=deal.before), seat)

@@ -11,18 +11,18 @@ from pathlib import Path
 from hypothesis import given, settings
 
 import piquedame.bots
-from piquedame import Rules, View, apply, new_game, view_of
+from piquedame import Rules, View
 from piquedame.bots import BOTS, think
 from piquedame.cards import cards_of, mask_of
 from piquedame.deal.deal import Deal
-from piquedame.game import Game
+from piquedame.game import Game, new_game
 from strategies import SMALLEST, chances, steps, tables
 
 
 def redealt(game: Game, seat: int, chance: random.Random) -> Game:
     """The same game, with what a seat has not seen dealt anew among the others and the widow."""
     deal = game.current
-    view = view_of(game, seat)
+    view = game.view(seat)
     open_widow = view.widow is not None
     hidden = [card for s, hand in enumerate(deal.hands) if s != seat for card in cards_of(hand)]
     if not open_widow and deal.play.widow:
@@ -41,12 +41,11 @@ def redealt(game: Game, seat: int, chance: random.Random) -> Game:
 def test_cases_037_071_cards_not_seen_change_no_choice(rules: Rules, chance: random.Random) -> None:
     game = new_game(rules, chance.randrange(rules.players))
     for events in steps(game, chance, 1):
-        for event in events:
-            game = apply(game, event)
+        game = game.apply(*events)
         if game.over or game.deal is None:
             continue
         for seat in game.deal.play.turn[:2]:
-            one, other = view_of(game, seat), view_of(redealt(game, seat, chance), seat)
+            one, other = game.view(seat), redealt(game, seat, chance).view(seat)
             assert one == other
             searching = [name for name, bot in BOTS.items() if bot.searches]
             plain = [name for name in BOTS if name not in searching]

@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 
 from bots.positions import position
-from piquedame import View, rules_for, view_of
+from piquedame import View, rules_for
 from piquedame.bots import Budget, think, weigh
 from piquedame.bots.expert import LEVELS, shooters
 from piquedame.bots.search.weighing import FINAL, race, thrown_in
 from piquedame.cards import cards_of, faces, parse_card
 from piquedame.deal.shuffle import seeded_secret
 from piquedame.deal.wishes import Pass, PlayCard
-from piquedame.game import apply, deal_from, decide, new_game
+from piquedame.game import deal_from, new_game
 from piquedame.kernels.chance import generator
 from piquedame.kernels.deal.score import stakes_of
 from piquedame.kernels.deal.terms import terms_of
@@ -35,14 +35,12 @@ def views(game: str, players: int, seed: str, deals: int = 1, **options: object)
     table = new_game(rules_for(game, players, options), 0)
     found: list[View] = []
     for number in range(deals):
-        for event in deal_from(table, seeded_secret(seed, 0, number)):
-            table = apply(table, event)
+        table = table.apply(*deal_from(table, seeded_secret(seed, 0, number)))
         while table.deal is not None and table.deal.play.turn:
-            view = view_of(table, table.deal.play.turn[0])
+            view = table.view(table.deal.play.turn[0])
             found.append(view)
             wish = think("casual", view, Random(1))
-            for event in decide(table, table.deal.play.turn[0], wish):
-                table = apply(table, event)
+            table = table.after(table.deal.play.turn[0], wish)
     return found
 
 
@@ -98,15 +96,13 @@ def test_a_time_is_kept_and_more_of_it_looks_at_more_worlds() -> None:
 )
 def test_every_wish_of_a_deal_is_allowed(game: str, players: int, options: dict[str, str]) -> None:
     table = new_game(rules_for(game, players, options), 0)
-    for event in deal_from(table, seeded_secret("allowed", 0, 0)):
-        table = apply(table, event)
+    table = table.apply(*deal_from(table, seeded_secret("allowed", 0, 0)))
     chance = random.Random(2)
     while table.deal is not None and table.deal.play.turn:
         seat = table.deal.play.turn[0]
         level = chance.choice(list(LEVELS))
-        wish = think(level, view_of(table, seat), chance, Budget(sims=20))
-        for event in decide(table, seat, wish):
-            table = apply(table, event)
+        wish = think(level, table.view(seat), chance, Budget(sims=20))
+        table = table.after(seat, wish)
     assert table.last is not None or table.deal is None
 
 

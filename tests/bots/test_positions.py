@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from bots.positions import captured, choice, passing, position
-from piquedame import Choose, View, apply, decide, new_game, rules_for, view_of
+from piquedame import Choose, View, rules_for
 from piquedame.bots import LEVELS, think
 from piquedame.bots.judgement.outlook import outlook_of
 from piquedame.bots.judgement.shooting import wants_moon
 from piquedame.cards import cards_text, full_pack, parse_cards
 from piquedame.deal.events import Dealt
 from piquedame.deal.play import put
-from piquedame.game import Game, next_event
+from piquedame.game import Game, new_game
 
 LOW = "5D 6D 2H 3H 5H 6H 2C"
 """Cards to fill a hand with, of no harm to it."""
@@ -68,7 +68,7 @@ def test_case_031_plays_its_only_card(level: str, last: str) -> None:
     chance = random.Random(31)
     while game.deal is not None and (play := game.deal.play).turn:
         seat = play.turn[0]
-        view = view_of(game, seat)
+        view = game.view(seat)
         if play.phase == "play" and play.counts[seat] == 1 and not play.trick:
             only = replace(view, hand=1 << parse_cards(last)[0], rules=rules)
             assert choice(only, level) == last
@@ -81,19 +81,15 @@ def _dealt(rules: object, hands: list[str] | None = None) -> Game:
     pack = full_pack()
     texts = hands or [cards_text(pack[k::4]) for k in range(4)]
     dealt = Dealt(3, 0, tuple(tuple(sorted(parse_cards(text))) for text in texts), ())
-    return _settled(apply(new_game(rules, 0), dealt))  # type: ignore[arg-type]
+    return _settled(new_game(rules, 0).apply(dealt))  # type: ignore[arg-type]
 
 
 def _after(game: Game, seat: int, level: str, chance: random.Random) -> Game:
-    for event in decide(game, seat, think(level, view_of(game, seat), chance)):
-        game = apply(game, event)
-    return game
+    return game.after(seat, think(level, game.view(seat), chance))
 
 
 def _settled(game: Game) -> Game:
-    while (event := next_event(game)) is not None:
-        game = apply(game, event)
-    return game
+    return game.settled()
 
 
 # --- what costs points, in each game -----------------------------------------------------------

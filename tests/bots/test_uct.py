@@ -9,7 +9,7 @@ import pytest
 from bots.positions import position
 from piquedame import VARIANTS, View, rules_for
 from piquedame.bots import Budget, casual, think, uct
-from piquedame.game import apply, deal_next, decide, new_game, view_of
+from piquedame.game import deal_next, new_game
 from piquedame.kernels.worlds.draw import NoWorld
 from strategies import random_pack
 
@@ -21,28 +21,23 @@ def test_search_plays_a_deal_of_every_game(slug: str) -> None:
     chance = random.Random(slug)
     rules = rules_for(slug, VARIANTS[slug].usual_players)
     game = new_game(rules, 0)
-    for event in deal_next(game, random_pack(rules, chance)):
-        game = apply(game, event)
+    game = game.apply(*deal_next(game, random_pack(rules, chance)))
     while not game.needs_deal and not game.over:
         seat = game.current.play.turn[0]
         name = "uct" if chance.random() < 0.2 else "novice"
-        for event in decide(game, seat, think(name, view_of(game, seat), chance, SMALL)):
-            game = apply(game, event)
+        game = game.after(seat, think(name, game.view(seat), chance, SMALL))
 
 
 def test_the_same_seed_finds_the_same_card() -> None:
     rules = rules_for("hearts", 4, {"pass_cycle": ["hold"]})
     game = new_game(rules, 0)
-    for event in deal_next(game, random_pack(rules, random.Random(3))):
-        game = apply(game, event)
-    for event in decide(
-        game,
+    game = game.apply(*deal_next(game, random_pack(rules, random.Random(3))))
+    game = game.after(
         game.current.play.turn[0],
-        think("duck", view_of(game, game.current.play.turn[0]), random.Random(1)),
-    ):
-        game = apply(game, event)
+        think("duck", game.view(game.current.play.turn[0]), random.Random(1)),
+    )
     seat = game.current.play.turn[0]
-    view = view_of(game, seat)
+    view = game.view(seat)
     wishes = {think("uct", view, random.Random(9), Budget(sims=300)) for _ in range(3)}
     assert len(wishes) == 1
     assert think("uct", view, random.Random(9), Budget(seconds=0.05)) is not None

@@ -49,7 +49,7 @@ def sit(page: Page, table: str, name: str) -> None:
     page.goto(f"/t/{table}")
     page.get_by_role("textbox").first.fill(name)
     page.get_by_role("button", name=re.compile("^Sit down")).first.click()
-    expect(page.get_by_role("button", name=re.compile("^Stand up"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Leave my seat"))).to_be_visible()
 
 
 def start(host: Page) -> None:

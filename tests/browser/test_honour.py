@@ -113,7 +113,7 @@ def test_a_revoke_is_challenged_proven_and_paid_for(people: PeopleOf, axe: Axe) 
     card = off_suit(look(ann))
     press(ann, card)
     told = ann.locator(".sentence .text")
-    expect(told).to_contain_text("the table does not stop you, but anyone may challenge")
+    expect(told).to_contain_text("The table lets you play this card, but anyone may challenge")
     assert axe(ann) == []
     ann.locator(".sentence .go").click()
     # A card of a finished trick may be chosen before the trick on the table is done, or after.
@@ -121,7 +121,7 @@ def test_a_revoke_is_challenged_proven_and_paid_for(people: PeopleOf, axe: Axe) 
     challenge_button(ben).focus()
     ben.keyboard.press("Enter")
     sheet = ben.get_by_role("dialog", name="Challenge a card")
-    expect(sheet).to_contain_text("A challenge that is wrong costs you a fine.")
+    expect(sheet).to_contain_text("A wrong challenge costs you a fine.")
     assert axe(ben) == []
     hers = sheet.get_by_role("button", name=re.compile("played by Ann$"))
     while not ben.evaluate("document.activeElement.textContent").strip().endswith("by Ann"):
@@ -168,7 +168,7 @@ def test_an_ill_led_heart_is_taken_back(people: PeopleOf, axe: Axe) -> None:
     assert found is not None
     leader, heart = found
     press(leader, heart)
-    expect(leader.locator(".sentence .text")).to_contain_text("you may take the heart back")
+    expect(leader.locator(".sentence .text")).to_contain_text("you may take it back")
     leader.locator(".sentence .go").click()
     back = leader.locator(".sentence").get_by_role("button", name="Take the card back")
     expect(back).to_be_visible()
@@ -217,7 +217,7 @@ def test_a_challenge_waits_for_the_end_of_the_trick(open_table: Open) -> None:
     challenge_button(page).click()
     page.get_by_role("button", name="king of hearts, played by Cecily").click()
     told = page.locator(".sentence .text")
-    expect(told).to_contain_text("The card is challenged as soon as this trick is done.")
+    expect(told).to_contain_text("The card will be challenged when this trick is over.")
     assert table.wishes == []
     challenge_button(page).click()
     chosen = page.get_by_role("button", name="king of hearts, played by Cecily")

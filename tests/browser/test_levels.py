@@ -38,16 +38,16 @@ def test_an_expert_and_a_skilled_bot_on_a_phone(
     page = people((360, 740))
     page.goto("/new?with=bots")
     page.get_by_text("Bots", exact=True).click()
-    expert, skilled = (page.get_by_label(f"Bot at seat {seat}") for seat in (2, 4))
+    expert, skilled = (page.get_by_label(f"Bot in seat {seat}") for seat in (2, 4))
     assert levels(expert) == ["Novice", "Casual", "Skilled", "Expert"]
     expert.select_option("Expert")
     skilled.select_option("Skilled")
-    expect(page.get_by_label("Bot at seat 3")).to_have_value("casual")
+    expect(page.get_by_label("Bot in seat 3")).to_have_value("casual")
     assert sideways(page) <= 0
     assert axe(page) == []
     shot(page, "levels-phone")
-    page.get_by_text("Clock, pace and what is shown").click()
-    page.get_by_label("Pace of the bots").select_option("Instant")
+    page.get_by_text("Time limit, bot speed, display").click()
+    page.get_by_label("Bot speed").select_option("Instant")
     page.get_by_role("button", name="Deal", exact=True).click()
     a_trick(page)
     page.get_by_role("button", name=re.compile("Menu")).click()
@@ -73,9 +73,9 @@ def test_levels_in_the_lobby_by_keyboard(people: Callable[..., Page], axe: Axe, 
             host.keyboard.press("ArrowDown")
     expect(seats[0]).to_have_value("expert")
     expect(seats[1]).to_have_value("skilled")
-    expect(eve.get_by_text("a bot if nobody comes (Expert)")).to_be_visible()
-    expect(eve.get_by_text("a bot if nobody comes (Skilled)")).to_be_visible()
-    expect(eve.get_by_text("a bot if nobody comes (Casual)")).to_be_visible()
+    expect(eve.get_by_text("a bot, if nobody joins (Expert)")).to_be_visible()
+    expect(eve.get_by_text("a bot, if nobody joins (Skilled)")).to_be_visible()
+    expect(eve.get_by_text("a bot, if nobody joins (Casual)")).to_be_visible()
     for page in (host, eve):
         assert sideways(page) <= 0
         assert axe(page) == []

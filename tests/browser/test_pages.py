@@ -110,7 +110,7 @@ def test_friends_sit_down_by_the_link(people: Callable[..., Page], axe: Axe) -> 
     ready(host)
     host.get_by_role("button", name="Make the table").click()
     expect(host).to_have_url(re.compile(r"/t/[\w-]{16,}$"))
-    start = host.get_by_role("button", name=re.compile("^Start, bots take 3 seats"))
+    start = host.get_by_role("button", name=re.compile("^Start with 3 bots"))
     expect(start).to_be_visible()
     assert axe(host) == []
     assert names_twice(host) == []
@@ -121,15 +121,15 @@ def test_friends_sit_down_by_the_link(people: Callable[..., Page], axe: Axe) -> 
     guest.goto(host.url)
     sit = guest.get_by_role("button", name="Sit down", exact=True)
     expect(sit).to_be_visible()
-    expect(guest.get_by_text("points are at stake in each deal")).to_be_visible()
+    expect(guest.get_by_text("penalty points in each deal")).to_be_visible()
     assert axe(guest) == []
     assert names_twice(guest) == []
     assert sideways(guest) <= 0
     expect(start).to_be_visible()
     sit.click()
-    expect(guest.get_by_text("starts the game")).to_be_visible()
+    expect(guest.get_by_text(re.compile("^Waiting for .* to start"))).to_be_visible()
 
-    host.get_by_role("button", name=re.compile("^Start, bots take 2 seats")).click()
+    host.get_by_role("button", name=re.compile("^Start with 2 bots")).click()
     expect(hand(host).first).to_be_visible()
     expect(hand(guest).first).to_be_visible()
 
@@ -138,17 +138,17 @@ def test_a_table_is_found_by_its_code_and_told_by_picture(people: Callable[..., 
     host = people()
     visit(host, "/new?with=friends&game=black-maria")
     host.get_by_role("button", name="Make the table").click()
-    code = host.get_by_text("Or by the code").locator("strong").inner_text()
+    code = host.get_by_text("Or with the code").locator("strong").inner_text()
     assert re.fullmatch(r"[A-Z]{6}", code)
     host.get_by_text("Show as a QR code").click()
-    expect(host.get_by_role("img", name="QR code of the link beside it")).to_be_visible()
+    expect(host.get_by_role("img", name="QR code for this link")).to_be_visible()
 
     guest = people()
     visit(guest, "/")
-    field = guest.get_by_label("Six letters")
+    field = guest.get_by_label("Table code")
     field.fill("abc")
     field.press("Enter")
-    expect(guest.get_by_text("A code has six letters.")).to_be_visible()
+    expect(guest.get_by_text("Codes have six letters.")).to_be_visible()
     field.fill(code.lower())
     field.press("Enter")
     expect(guest).to_have_url(host.url)
@@ -163,7 +163,9 @@ def test_rules_that_differ_are_told_before_sitting(people: Callable[..., Page]) 
     target = host.locator("#option-target")
     target.fill("50")
     target.press("Tab")
-    changed = host.locator("section", has=host.get_by_text("Rules: what differs"))
+    changed = host.locator(
+        "section", has=host.get_by_role("heading", name="House rules", exact=True)
+    )
     expect(changed.locator("li").first).to_contain_text("50")
     told = changed.locator("li").first.inner_text()
     host.get_by_role("button", name="Make the table").click()
@@ -188,8 +190,8 @@ def test_rules_that_contradict_each_other_are_refused_with_a_sentence(
     host_page.get_by_role("button", name="Make the table").click()
     expect(host_page.get_by_role("alert").filter(has_text=re.compile(r"\w"))).to_be_visible()
     expect(host_page).to_have_url(re.compile("/new"))
-    host_page.get_by_role("button", name="Back to the usual rules").click()
-    expect(host_page.get_by_text("Rules: as usual")).to_be_visible()
+    host_page.get_by_role("button", name="Back to the standard rules").click()
+    expect(host_page.get_by_text("Standard rules")).to_be_visible()
 
 
 def test_another_language_is_spoken_and_remembered(person: Page) -> None:
@@ -338,7 +340,7 @@ def test_the_pages_open_while_the_server_is_away(
     expect(person.get_by_role("heading", level=1, name="Settings")).to_be_visible()
     person.goto("/")
     expect(person.get_by_role("link", name="Play with friends")).to_be_visible()
-    expect(person.get_by_role("alert")).to_contain_text("The server does not answer just now.")
+    expect(person.get_by_role("alert")).to_contain_text("The server is not answering.")
     own_server.start()
     person.get_by_role("button", name="Try again").click()
     expect(person.get_by_role("link", name="Rules of Hearts", exact=True)).to_be_visible()

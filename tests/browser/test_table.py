@@ -48,10 +48,10 @@ def test_pass_choose_put_back_and_take_back(open_table: Open) -> None:
     for each in hand[:3]:
         tap(page, each)
     tap(page, hand[3])
-    expect(page.get_by_text("3 cards are chosen; put one back first.")).to_be_visible()
+    expect(page.get_by_text("You have chosen 3 cards; put one back first.")).to_be_visible()
     expect(card(page, hand[3])).to_have_attribute("aria-pressed", "false")
     tap(page, hand[0])
-    expect(button).to_have_text("2 of 3 for Bertram ←")
+    expect(button).to_have_text("2 of 3 chosen for Bertram ←")
     tap(page, hand[4])
     expect(button).to_have_text("Pass 3 to Bertram ←")
     button.click()
@@ -97,16 +97,18 @@ def test_tap_raises_second_tap_plays_and_shows_that_it_is_on_its_way(open_table:
     assert table.wishes == []
     tap(page, legal)
     assert wait_for_wish(table) == {"do": "play", "card": legal}
-    expect(page.get_by_text("On its way …")).to_be_visible()
+    expect(page.get_by_text("Sending …")).to_be_visible()
     expect(card(page, legal)).to_have_accessible_name(re.compile("on its way"))
 
 
 def test_a_card_that_may_not_be_played_explains_itself(open_table: Open) -> None:
     table = open_table(views.playing(4), PHONE)
     barred = next(iter(table.view["ask"]["why_not"]))
-    expect(card(table.page, barred)).to_have_accessible_name(re.compile("not playable: hearts led"))
+    expect(card(table.page, barred)).to_have_accessible_name(
+        re.compile("not playable: hearts were led")
+    )
     tap(table.page, barred)
-    expect(table.page.locator(".text.why")).to_contain_text("Hearts led, and you hold some")
+    expect(table.page.locator(".text.why")).to_contain_text("Hearts were led, and you have hearts")
     assert table.wishes == []
 
 
@@ -275,14 +277,14 @@ def test_the_other_tab_says_so(open_table: Open) -> None:
     table = open_table(views.playing(4), PHONE)
     expect(table.page.locator(".hand button")).to_have_count(13)
     table.send({"t": "elsewhere", "active": False})
-    expect(table.page.get_by_text("Another tab of yours made the last move")).to_be_visible()
+    expect(table.page.get_by_text("You are also playing in another tab")).to_be_visible()
 
 
 def test_a_new_protocol_is_a_quiet_bar(open_table: Open) -> None:
     table = open_table(views.playing(4), PHONE)
     expect(table.page.locator(".hand button")).to_have_count(13)
     table.send({"t": "bye", "why": "protocol"})
-    expect(table.page.get_by_text("A new version is here.")).to_be_visible()
+    expect(table.page.get_by_text("A new version is available.")).to_be_visible()
     expect(table.page.locator(".hand button")).to_have_count(13)
 
 
@@ -301,7 +303,7 @@ def test_another_make_of_the_server_is_told_between_turns(open_table: Open) -> N
     expect(page.locator(".hand button")).to_have_count(13)
     table.commit = "another"
     table.cut()
-    bar = page.get_by_text("A new version is here.")
+    bar = page.get_by_text("A new version is available.")
     for _ in range(100):
         if len(table.hellos) == 2:
             break
@@ -323,7 +325,7 @@ def test_a_link_that_leads_nowhere(open_table: Open, axe: Axe) -> None:
     table.gone = True
     table.show()
     table.page.reload()
-    expect(table.page.get_by_role("heading", name="There is no such table")).to_be_visible()
+    expect(table.page.get_by_role("heading", name="This table does not exist")).to_be_visible()
     expect(table.page.get_by_role("link", name="Home page")).to_be_visible()
     assert axe(table.page) == []
     table.page.wait_for_timeout(1500)
@@ -334,17 +336,17 @@ def test_a_rematch_can_be_declined(open_table: Open) -> None:
     over = views.over(4, rematch={"yes": [1], "no": [], "table": None})
     table = open_table(over, PHONE)
     page = table.page
-    page.get_by_role("button", name="Not again").click()
+    page.get_by_role("button", name="No, thanks").click()
     assert wait_for_wish(table) == {"do": "rematch", "yes": False}
     table.happened(
         {"kind": "rematch", "seat": 0, "n": 0}, {"rematch": {"yes": [1], "no": [0], "table": None}}
     )
-    expect(page.get_by_role("button", name="Not again")).to_have_count(0)
+    expect(page.get_by_role("button", name="No, thanks")).to_have_count(0)
     expect(page.get_by_role("button", name="Play again")).to_be_enabled()
     # Whoever declined stays where he is, and may still go and watch.
     away = {"yes": [1], "no": [0], "table": "ponmlkjihgfedcba"}
     table.happened({"kind": "rematch", "text": "ponmlkjihgfedcba"}, {"rematch": away})
-    link = page.get_by_role("link", name="To the new table")
+    link = page.get_by_role("link", name="Go to the new table")
     expect(link).to_have_attribute("href", "/t/ponmlkjihgfedcba")
     assert page.url.endswith("abcdefghijklmnop")
 
@@ -354,7 +356,7 @@ def test_how_the_end_counts_is_said(open_table: Open, axe: Axe) -> None:
     over["settlement"] = ["13/2", "13/2", "5/2", "-31/2"]
     page = open_table(over, (320, 568)).page
     expect(page.get_by_role("heading", name="You and Bertram share the win!")).to_be_visible()
-    expect(page.get_by_text("Ended by agreement: the 7 finished deals count.")).to_be_visible()
+    expect(page.get_by_text("Ended early: the 7 finished deals count.")).to_be_visible()
     expect(page.get_by_text("pays 15½.")).to_be_visible()
     expect(page.get_by_text("You receive 6½.")).to_be_visible()
     assert page.evaluate("document.querySelector('.result').scrollWidth") <= 320
@@ -366,12 +368,12 @@ def test_what_to_do_about_someone_who_is_away(open_table: Open, axe: Axe) -> Non
     view["seats"][1]["online"] = False
     table = open_table(view, PHONE)
     page = table.page
-    page.get_by_role("button", name="What to do").click()
+    page.get_by_role("button", name="Options").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_label("A link to this table")).to_have_value(
         re.compile("/t/abcdefghijklmnop$")
     )
-    expect(dialog.get_by_role("button", name="Ask everyone to end the game now")).to_be_visible()
+    expect(dialog.get_by_role("button", name="End the game (everyone must agree)")).to_be_visible()
     assert axe(page) == []
     dialog.get_by_role("button", name="Let a bot play for Bertram now").click()
     assert wait_for_wish(table) == {"do": "absent_to_bot", "seat": 1}
@@ -382,7 +384,7 @@ def test_who_is_given_a_seat_goes_straight_to_the_cards(open_table: Open) -> Non
     view["seats"][1]["online"] = False
     table = open_table(view, PHONE)
     page = table.page
-    page.get_by_role("button", name="What to do").click()
+    page.get_by_role("button", name="Options").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     seats = [dict(seat, online=True) for seat in view["seats"]]
     hand = views.dealt(4)[1]

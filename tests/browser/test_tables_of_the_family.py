@@ -116,7 +116,7 @@ def test_axe_and_names(open_table: Open, axe: Axe, scene: str, size: tuple[int, 
     [
         (
             family_views.auction(),
-            "5 chips at least",
+            "at least 5 chips",
             "Chips to bid",
             ("One chip less", "One chip more"),
         ),
@@ -168,8 +168,8 @@ def test_questions_with_buttons(
 def test_what_a_slam_is_worth_and_obliges(open_table: Open) -> None:
     view = family_views.asked_by_buttons("slam", options={"announced_slam": "generale"})
     table = open_table(view, PHONE)
-    expect(told(table.page)).to_contain_text("each of the others 36 points")
-    expect(told(table.page)).to_contain_text("calls out the queen of its suit")
+    expect(told(table.page)).to_contain_text("everyone else scores 36 points")
+    expect(told(table.page)).to_contain_text("the queen of that suit must be played")
 
 
 def test_cards_are_exposed(open_table: Open) -> None:
@@ -214,7 +214,7 @@ def test_twins_are_chosen_each_for_itself(open_table: Open) -> None:
 
 def test_a_pass_unseen(open_table: Open) -> None:
     table = open_table(family_views.forward(), PHONE)
-    table.page.get_by_role("button", name="pass on unseen").click()
+    table.page.get_by_role("button", name="hand them on unseen").click()
     assert wait_for_wish(table) == {"do": "pass", "cards": ""}
 
 
@@ -223,8 +223,8 @@ def test_a_cancelled_pair_is_marked_and_explained(open_table: Open) -> None:
     page = table.page
     expect(page.locator(".trick .cancelled")).to_have_count(2)
     expect(page.locator(".trick .cancelled").first).to_contain_text("ace of diamonds, cancelled")
-    expect(told(page)).to_contain_text("cancel each other, neither can win: ace of diamonds")
-    expect(page.get_by_text("6 cards of cancelled tricks wait")).to_be_attached()
+    expect(told(page)).to_contain_text("The two copies of the ace of diamonds cancel each other")
+    expect(page.get_by_text("6 cards carried over from cancelled tricks")).to_be_attached()
 
 
 def test_a_cancelled_trick_goes_to_nobody(open_table: Open) -> None:
@@ -243,10 +243,10 @@ def test_a_cancelled_trick_goes_to_nobody(open_table: Open) -> None:
             "pile": view["pile"] + " AD AD KD KD 4D",
         },
     )
-    expect(told(page)).to_contain_text("nobody takes the trick")
-    expect(page.locator("[role=log]")).to_contain_text("nobody takes the trick")
+    expect(told(page)).to_contain_text("Nobody takes the trick")
+    expect(page.locator("[role=log]")).to_contain_text("Nobody takes the trick")
     expect(page.locator(".trick li")).to_have_count(0)
-    expect(page.get_by_text("11 cards of cancelled tricks wait")).to_be_attached()
+    expect(page.get_by_text("11 cards carried over from cancelled tricks")).to_be_attached()
 
 
 def test_draws_are_seen(open_table: Open) -> None:
@@ -271,9 +271,9 @@ def test_chips_pool_and_settlement_in_words(open_table: Open) -> None:
     table = open_table(family_views.chips(), PHONE)
     page = table.page
     sheet = page.get_by_role("region", name="Points of the deal")
-    expect(sheet).to_contain_text("13 chips wait as a Jack")
+    expect(sheet).to_contain_text("13 chips stay as a Jack")
     expect(sheet).to_contain_text("Bertram pays 4 chips.")
-    expect(sheet).to_contain_text("Each point is a chip for the pool.")
+    expect(sheet).to_contain_text("Each point costs a chip, paid into the pool.")
     expect(page.get_by_text("A Jack of 13 chips")).to_be_attached()
     page.get_by_role("button", name="Scores").click()
     expect(page.get_by_role("columnheader", name="Pool")).to_be_visible()
@@ -314,18 +314,22 @@ def test_what_is_exposed_and_pledged_is_said_with_its_worth(open_table: Open) ->
     view = family_views.asked_by_buttons("expose", rules={"expose_cards": times})
     view["ask"]["legal"] = "TC QS"
     table = open_table(view, PHONE)
-    expect(told(table.page)).to_contain_text("Exposed: ten of clubs (its taker’s score × 4) and")
+    expect(told(table.page)).to_contain_text(
+        "You may expose: ten of clubs (its taker’s score × 4) and"
+    )
     table.happened({"kind": "exposed", "seat": 1, "cards": "QS"}, {"exposed": ["", "QS", "", ""]})
     expect(table.page.locator("[role=log]")).to_contain_text("queen of spades (× 2).")
     pledge = open_table(family_views.asked_by_buttons("pledge"), PHONE)
-    expect(told(pledge.page)).to_contain_text("Kept, it takes 10 points off; broken, it adds 10.")
+    expect(told(pledge.page)).to_contain_text(
+        "it takes 10 points off your score; if you break it, it adds 10."
+    )
 
 
 def test_the_widow_is_announced_and_then_shown_with_the_sheet(open_table: Open) -> None:
     view = views.playing(4, widow=3, rules={"remainder": "first_trick_winner"})
     table = open_table(view, PHONE)
     expect(told(table.page)).to_contain_text(
-        "The widow, 3 cards, goes to whoever first takes a trick"
+        "The widow, 3 cards, goes to the winner of the first trick"
     )
     scored = family_views.chips(widow_cards="4D 2D KS")
     page = open_table(scored, PHONE).page
@@ -344,7 +348,7 @@ def test_a_settlement_says_why_and_the_graph_begins_with_the_chips(open_table: O
     rules = {"scoring": "chips_howell"}
     page = open_table(family_views.chips_over(rules=rules), PHONE).page
     result = page.locator(".result")
-    expect(result).to_contain_text("draw one for each point that others took")
+    expect(result).to_contain_text("draws one for each point the others took")
     expect(result.get_by_text("Bertram pays 4 chips.")).to_have_count(1)
     lines = page.locator("svg.graph path")
     starts = {
@@ -353,4 +357,6 @@ def test_a_settlement_says_why_and_the_graph_begins_with_the_chips(open_table: O
     assert len(starts) == 1, starts
     assert page.locator("svg.graph").first.is_visible()
     pairs = family_views.chips_over(chips=False, rules={"scoring": "pairs_difference"})
-    expect(open_table(pairs, PHONE).page.locator(".result")).to_contain_text("The two lowest win")
+    expect(open_table(pairs, PHONE).page.locator(".result")).to_contain_text(
+        "The two lowest players win"
+    )

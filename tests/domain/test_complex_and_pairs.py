@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from piquedame import OptionError, Refusal, Rules, explain, redact, rules_for, view_of
+from piquedame import OptionError, Refusal, Rules, explain, rules_for
 from piquedame.cards import cards_of, mask_of, parse_cards
 from piquedame.cli.play_words import taken_so_far
 from piquedame.deal.events import Asked, Ended, Scored, ThrownIn, from_json, to_json
+from piquedame.deal.seen import redact
 from piquedame.deal.show import figure_text, texts
 from piquedame.deal.wishes import Claim, PlayCard
-from piquedame.game import Game, apply, deal_next, decide, end_now, new_game
+from piquedame.game import Game, deal_next, end_now, new_game
 from piquedame.record.record import record_of, verify
 from piquedame.scoring.complex import cost, moon_change, pairs, sizes, stake
 from piquedame.scoring.result import Result, Standing, cards_cost
@@ -45,20 +46,20 @@ def played(rules: Rules, seed: int, deals: int = 5) -> Game:
     """A game by chance, in which what a seat is shown always adds up to its view."""
     chance = random.Random(seed)
     game = new_game(rules, 0)
-    views = {seat: view_of(game, seat) for seat in (None, 0, 2)}
+    views = {seat: game.view(seat) for seat in (None, 0, 2)}
     for _ in range(deals):
         events = [] if game.over else deal_next(game, random_pack(rules, chance))
         while events:
             for event in events:
                 play = game.deal.play if game.deal else None
-                game = apply(game, event)
+                game = game.apply(event)
                 assert from_json(to_json(event)) == event
                 for seat, view in views.items():
                     views[seat] = view.see(redact(play, event, seat, rules))
-                    assert views[seat] == view_of(game, seat)
+                    assert views[seat] == game.view(seat)
             deal = game.deal
             going = deal is not None and deal.play.turn and not game.over
-            events = decide(game, *random_wish(game, chance, claims=False)) if going else []
+            events = game.decide(*random_wish(game, chance, claims=False)) if going else []
     return game
 
 
@@ -189,8 +190,7 @@ def test_a_deal_thrown_in_changes_no_part() -> None:
     game = replace(new_game(rules, 3), scores=(1, 2, 3, 4), imaginary=(5, 6, 7, 8))
     events = deal_next(game, pack)
     assert any(isinstance(event, ThrownIn) for event in events)
-    for event in events:
-        game = apply(game, event)
+    game = game.apply(*events)
     assert (game.scores, game.imaginary) == ((1, 2, 3, 4), (5, 6, 7, 8))
     assert game.scored.imaginary_change == (0, 0, 0, 0)
 
@@ -202,16 +202,14 @@ def test_who_may_choose_is_told_both_parts() -> None:
     pack = tuple(order[k % 4][k // 4] for k in range(12))
     events = deal_next(game, pack)
     while not isinstance(events[-1], Asked):
-        for event in events:
-            game = apply(game, event)
+        game = game.apply(*events)
         deal = game.current
         seat = deal.play.turn[0]
-        legal = cards_of(view_of(game, seat).legal())
-        events = decide(game, seat, PlayCard(legal[-1]))
+        legal = cards_of(game.view(seat).legal())
+        events = game.decide(seat, PlayCard(legal[-1]))
     assert events[-1] == Asked(0, 2, 13)
-    for event in events:
-        game = apply(game, event)
-    views = [view_of(game, seat) for seat in range(4)]
+    game = game.apply(*events)
+    views = [game.view(seat) for seat in range(4)]
     assert {(view.slam_value, view.slam_imaginary) for view in views} == {(2, 13)}
 
 
@@ -254,16 +252,13 @@ def dealt(rules: Rules, *hands: str) -> Game:
     cards_dealt = tuple(map(parse_cards, hands))
     game = new_game(rules, 3)
     pack = tuple(cards_dealt[k % 4][k // 4] for k in range(12))
-    for event in deal_next(game, pack):
-        game = apply(game, event)
-    return game
+    return game.apply(*deal_next(game, pack))
 
 
 def after(game: Game, plays: str) -> Game:
     """The game after these cards."""
     for card in parse_cards(plays):
-        for event in decide(game, game.current.play.turn[0], PlayCard(card)):
-            game = apply(game, event)
+        game = game.after(game.current.play.turn[0], PlayCard(card))
     return game
 
 
@@ -280,11 +275,11 @@ def test_the_first_two_winners_are_partners_for_the_deal() -> None:
     game = after(game, "AC 2C 3C 4C")
     assert (rules_now(game).pair, rules_now(game).pooled) == ((), False)
     with pytest.raises(Refusal):
-        decide(game, 2, Claim())
+        game.decide(2, Claim())
     game = after(game, "2D AH 3D 4D")
     rules = rules_now(game)
     assert (rules.pair, rules.side(0), rules.side(1)) == ((0, 3), (0, 3), (1, 2))
-    assert view_of(game, None).rules.pair == (0, 3)
+    assert game.view(None).rules.pair == (0, 3)
     assert rules.with_pair((1, 2)) is rules
     assert rules.unpaired.pair == ()
     game = after(game, "2H 3S QS 4S")
@@ -329,16 +324,15 @@ def test_partners_of_a_deal_need_four_and_no_moon_of_a_side() -> None:
 
 
 def test_what_a_terminal_shows_so_far() -> None:
-    assert taken_so_far(view_of(new_game(COMPLEX, 0), 0)) == (0, 0, 0, 0)
+    assert taken_so_far(new_game(COMPLEX, 0).view(0)) == (0, 0, 0, 0)
     for rules, shown in ((COMPLEX, ["0"] * 4), (rules_for("hearts", 4), [0] * 4)):
         game = new_game(rules, 0)
-        for event in deal_next(game, rules.pack):
-            game = apply(game, event)
-        assert list(taken_so_far(view_of(game, 0))) == shown
+        game = game.apply(*deal_next(game, rules.pack))
+        assert list(taken_so_far(game.view(0))) == shown
 
 
 def test_what_the_pages_say_of_them() -> None:
     off = explain.differences(rules_for("complex-hearts", 4, {"moon": "off"}))
-    assert off == ["There is no moon: whoever takes every penalty card simply scores 13+13i."]
+    assert off == ["There is no moon: a player who takes every penalty card simply scores 13+13i."]
     ad_hoc = explain.differences(rules_for("hearts", 4, {"teams": "ad_hoc_first_two_winners"}))
-    assert ad_hoc[0].startswith("The first two different players who win a trick are partners")
+    assert ad_hoc[0].startswith("The first two players to win a trick are partners")

@@ -16,14 +16,15 @@ from typing import Any
 
 import pytest
 
-from piquedame import OptionError, Refusal, Rules, redact, rules_for, view_of
+from piquedame import OptionError, Refusal, Rules, rules_for
 from piquedame.cards import HEARTS, QS, cards_of, faces, mask_of, rank_of
 from piquedame.deal.events import to_json
 from piquedame.deal.legality import names_suit
 from piquedame.deal.play import Play
+from piquedame.deal.seen import redact
 from piquedame.deal.shuffle import draw_for_deal
 from piquedame.deal.wishes import Choose, PlayCard, Wish
-from piquedame.game import Game, apply, deal_next, decide, new_game
+from piquedame.game import Game, deal_next, new_game
 from piquedame.law.demands import legal_plays
 from piquedame.rules.options import OPTIONS
 from piquedame.scoring.result import Result, Standing
@@ -171,7 +172,7 @@ def put(play: Play, card: int) -> PlayCard:
 def facts(game: Game) -> Iterator[object]:
     """What the seats may do now, and why not something else."""
     for seat in range(game.rules.players):
-        view = view_of(game, seat)
+        view = game.view(seat)
         yield view.legal()
         if view.play is not None and view.play.phase == "play" and view.on_turn:
             for card in cards_of(view.hand):
@@ -208,13 +209,13 @@ def told(context: str, value: str, name: str, seed: int) -> str:
             for event in events:
                 play = game.deal.play if game.deal else None
                 out += [to_json(redact(play, event, seat, rules)) for seat in range(players)]
-                game = apply(game, event)
+                game = game.apply(event)
             out += facts(game)
             if game.over or game.needs_deal:
                 break
             out.append(can_unpass(game))
             seat, wanted = wish(game, chance)
-            events = decide(game, seat, wanted)
+            events = game.decide(seat, wanted)
     return json.dumps(out)
 
 
@@ -244,7 +245,7 @@ def can_unpass(game: Game) -> list[bool]:
     out = []
     for seat in range(game.rules.players):
         try:
-            decide(game, seat, Unpass())
+            game.decide(seat, Unpass())
         except Refusal:
             out.append(False)
         else:

@@ -10,30 +10,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from piquedame import (
-    OptionError,
-    PlayCard,
-    Refusal,
-    Rules,
-    TakeBack,
-    apply,
-    deal_next,
-    decide,
-    new_game,
-    record_of,
-    redact,
-    rules_for,
-    verify,
-    view_of,
-)
+from piquedame import OptionError, PlayCard, Refusal, Rules, TakeBack, record_of, rules_for, verify
 from piquedame.bots import think
 from piquedame.bots.answers import first_allowed
 from piquedame.cards import cards_of, cards_text, mask_of, parse_card, parse_cards
 from piquedame.deal.events import Challenged, Dealt, Event, Played, Scored
 from piquedame.deal.honour import STAKE, WHOLE, Price, challengeable, challenged, doubtful, proven
+from piquedame.deal.seen import redact
 from piquedame.deal.view import View
 from piquedame.deal.wishes import Challenge
-from piquedame.game import Game, next_event
+from piquedame.game import Game, deal_next, new_game
 from piquedame.law.demands import (
     ANY_TIME,
     REASON_NAMES,
@@ -68,30 +54,18 @@ HANDS = ["2C 3D QS", "3C 2H 2D", "4C 3S 3H", "4D 2S 4H"]
 
 def begin(rules: Rules, hands: list[str] | None = None) -> Game:
     dealt = Dealt(0, 3, tuple(map(parse_cards, hands or HANDS)), ())
-    return settle(apply(new_game(rules, 3), dealt))
-
-
-def settle(game: Game) -> Game:
-    while (event := next_event(game)) is not None:
-        game = apply(game, event)
-    return game
-
-
-def act(game: Game, seat: int, wish: Any) -> Game:
-    for event in decide(game, seat, wish):
-        game = apply(game, event)
-    return game
+    return new_game(rules, 3).apply(dealt).settled()
 
 
 def play(game: Game, text: str) -> Game:
     for card in parse_cards(text):
-        game = act(game, game.current.play.turn[0], PlayCard(card))
+        game = game.after(game.current.play.turn[0], PlayCard(card))
     return game
 
 
 def refused(game: Game, seat: int, wish: Any) -> str:
     with pytest.raises(Refusal) as caught:
-        decide(game, seat, wish)
+        game.decide(seat, wish)
     return caught.value.reason
 
 
@@ -120,11 +94,11 @@ REVOKE = "2C 2H 4C 4D"
 
 def test_a_revoke_is_not_stopped_but_everything_else_is() -> None:
     game = play(begin(table(**EASY)), "2C")
-    view = view_of(game, 1)
+    view = game.view(1)
     assert cards_text(cards_of(view.legal())) == "3C 2D 2H"
     assert cards_text(cards_of(view.honest())) == "3C"
     assert refused(game, 1, PlayCard(parse_card("QS"))) == "not_in_hand"
-    assert view_of(game, 2).honest() == 0
+    assert game.view(2).honest() == 0
     banned = play(begin(table(**EASY, no_penalty_first_trick=True)), "2C")
     assert refused(banned, 1, PlayCard(parse_card("2H"))) == "first_trick"
     assert play(banned, "2D").deal is not None
@@ -195,10 +169,10 @@ def test_a_challenge_is_made_between_two_tricks_of_a_card_of_another() -> None:
     assert refused(game, 1, Challenge(1)) == "challenge"
     assert refused(game, 0, Challenge(7)) == "challenge"
     assert refused(game, 0, Challenge(-1)) == "challenge"
-    after = act(game, 0, Challenge(1))
+    after = game.after(0, Challenge(1))
     assert after.current.play.challenges == (Challenged(0, 1, True, 1),)
     assert refused(after, 2, Challenge(1)) == "challenge"
-    wrong = act(game, 0, Challenge(3))
+    wrong = game.after(0, Challenge(3))
     assert wrong.current.play.challenges == (Challenged(0, 3, False, 3),)
     honest = play(begin(table(**EASY, strict_revoke="off")), "2C 3C 4C 4D")
     assert refused(honest, 0, Challenge(3)) == "challenge"
@@ -206,7 +180,7 @@ def test_a_challenge_is_made_between_two_tricks_of_a_card_of_another() -> None:
 
 def test_a_card_that_is_taken_back_was_no_revoke() -> None:
     game = play(begin(table(**EASY)), "2C 2H")
-    game = play(act(game, 1, TakeBack()), "3C 4C 4D")
+    game = play(game.after(1, TakeBack()), "3C 4C 4D")
     assert game.current.revokes == ()
 
 
@@ -217,14 +191,14 @@ def finish(game: Game) -> Game:
     """The rest played in the first order that is allowed."""
     while game.last is None:
         seat = game.current.play.turn[0]
-        game = act(game, seat, PlayCard(cards_of(view_of(game, seat).honest())[0]))
+        game = game.after(seat, PlayCard(cards_of(game.view(seat).honest())[0]))
     return checked(game)
 
 
 def test_the_trick_is_charged_and_a_fine_is_added() -> None:
     before = play(begin(table(**EASY)), REVOKE)
     plain = finish(before)
-    game = act(before, 0, Challenge(1))
+    game = before.after(0, Challenge(1))
     assert cards_text(cards_of(game.current.play.captured[1])) == "2C 4C 4D 2H"
     assert game.current.play.captured[2] == 0
     game = finish(game)
@@ -235,7 +209,7 @@ def test_the_trick_is_charged_and_a_fine_is_added() -> None:
 
 def test_a_wrong_challenge_costs_its_own_fine() -> None:
     before = play(begin(table(**EASY, wrong_challenge_fine=5)), REVOKE)
-    game = finish(act(before, 0, Challenge(3)))
+    game = finish(before.after(0, Challenge(3)))
     plain = finish(before)
     assert [a - b for a, b in zip(change(game), change(plain), strict=True)] == [5, 0, 0, 0]
 
@@ -244,10 +218,10 @@ def test_of_two_revokes_in_a_trick_the_first_is_charged_with_it() -> None:
     hands = ["2C 3D QS", "3C 2H 2D", "4C 3S 3H", "4D 2S 4H"]
     game = play(begin(table(**EASY), hands), "2C 2H 3H 4D")
     ways = [(1, 2), (2, 1)]
-    ends = [finish(act(act(game, 3, Challenge(a)), 3, Challenge(b))) for a, b in ways]
+    ends = [finish(game.after(3, Challenge(a)).after(3, Challenge(b))) for a, b in ways]
     assert change(ends[0]) == change(ends[1])
-    one = act(game, 3, Challenge(2))
-    both = act(one, 3, Challenge(1))
+    one = game.after(3, Challenge(2))
+    both = one.after(3, Challenge(1))
     assert one.current.play.captured[2]
     assert not one.current.play.captured[1]
     assert both.current.play.captured[1]
@@ -257,7 +231,7 @@ def test_of_two_revokes_in_a_trick_the_first_is_charged_with_it() -> None:
 def test_fines_in_chips_lie_on_the_table() -> None:
     rules = table("hearts-1887", scoring="chips_howell", end="deals", starting_chips=100)
     before = play(begin(rules), REVOKE)
-    plain, game = finish(before), finish(act(act(before, 0, Challenge(1)), 2, Challenge(3)))
+    plain, game = finish(before), finish(before.after(0, Challenge(1)).after(2, Challenge(3)))
     assert plain.last is not None
     assert game.last is not None
     assert game.pool == plain.pool + 16
@@ -268,24 +242,24 @@ def test_fines_in_chips_lie_on_the_table() -> None:
 def test_the_whole_stake_ends_the_deal() -> None:
     game = play(begin(table(**EASY, strict_revoke="scores_T")), REVOKE)
     rules = game.rules
-    game = checked(act(game, 0, Challenge(1)))
+    game = checked(game.after(0, Challenge(1)))
     assert change(game) == (0, rules.total, 0, 0)
     assert game.scored.shooter is None
     again = play(begin(table(**EASY, strict_revoke="scores_T")), REVOKE)
-    wrong = finish(act(again, 0, Challenge(3)))
+    wrong = finish(again.after(0, Challenge(3)))
     assert ("wrong_challenge", 0, 8) in notes(wrong)
 
 
 def test_the_whole_stake_in_chips() -> None:
     rules = table("hearts-1887", strict_revoke="scores_T", end="deals")
-    game = checked(act(play(begin(rules), REVOKE), 0, Challenge(1)))
+    game = checked(play(begin(rules), REVOKE).after(0, Challenge(1)))
     assert rules.total == 3
     assert change(game) == (1, -3, 1, 1)
     assert game.pool == 0
 
 
 def test_the_whole_loss_is_borne_by_whoever_revoked() -> None:
-    game = finish(act(play(begin(table(**EASY, strict_revoke="foster")), REVOKE), 0, Challenge(1)))
+    game = finish(play(begin(table(**EASY, strict_revoke="foster")), REVOKE).after(0, Challenge(1)))
     assert change(game) == (0, game.rules.total, 0, 0)
     assert notes(game) == [("revoke_whole", 1, game.rules.total)]
 
@@ -293,7 +267,7 @@ def test_the_whole_loss_is_borne_by_whoever_revoked() -> None:
 def test_eight_to_each_of_the_others() -> None:
     for slug, more in (("black-lady-no-pass", EASY), ("hearts-1887", {"end": "deals"})):
         before = play(begin(table(slug, strict_revoke="pay_8_each", **more)), REVOKE)
-        game, plain = finish(act(before, 0, Challenge(1))), finish(before)
+        game, plain = finish(before.after(0, Challenge(1))), finish(before)
         sign = -1 if game.rules.chips else 1
         difference = [sign * (a - b) for a, b in zip(change(game), change(plain), strict=True)]
         assert difference == [-8, 24, -8, -8]
@@ -316,13 +290,13 @@ ESCAPE = ["5H 2C 5D 3S", "2S 5C 4D 2D", "3H 3C 4H QS", "2H 4C 3D 4S"]
 def test_a_revoke_that_hands_on_the_last_heart(scoring: str, thrown: str, kind: str) -> None:
     rules = table("hearts-1887", kept=FOUR, scoring=scoring, end="deals", starting_chips=100)
     game = play(begin(rules, ESCAPE), f"5H 2S 3H 2H 2C 5C 3C 4C 4D {thrown} 3D 3S")
-    game = finish(act(game, 1, Challenge(11)))
+    game = finish(game.after(1, Challenge(11)))
     assert [note[0] for note in notes(game)][-1] == kind
 
 
 def test_a_revoke_before_any_heart_is_no_escape() -> None:
     rules = table("hearts-1887", end="deals")
-    game = finish(act(play(begin(rules), REVOKE), 0, Challenge(1)))
+    game = finish(play(begin(rules), REVOKE).after(0, Challenge(1)))
     assert ("revoke_fine", 1, 8) in notes(game)
 
 
@@ -371,7 +345,7 @@ PAIRS: dict[str, Any] = {
 def test_partners_pay_together() -> None:
     rules = table("partnership-hearts", **PAIRS)
     before = play(begin(rules), REVOKE)
-    plain, game = finish(before), finish(act(before, 0, Challenge(3)))
+    plain, game = finish(before), finish(before.after(0, Challenge(3)))
     assert [a - b for a, b in zip(change(game), change(plain), strict=True)] == [8, 0, 8, 0]
 
 
@@ -390,11 +364,11 @@ LEAD = ["2H 3D QS", "3C 2C 2D", "4C 3S 3H", "4D 2S 4H"]
 def test_an_ill_led_heart_stands_and_breaks_hearts() -> None:
     for break_by in ("any_heart_played", "heart_discarded_offsuit"):
         game = begin(table(**STANDS, break_by=break_by), LEAD)
-        assert cards_text(cards_of(view_of(game, 0).honest())) == "3D QS"
+        assert cards_text(cards_of(game.view(0).honest())) == "3D QS"
         led = play(game, "2H")
         assert led.current.play.broken
         assert led.current.freely_taken_back
-        back = act(led, 0, TakeBack())
+        back = led.after(0, TakeBack())
         assert not back.current.play.broken
         assert checked(finish(play(led, "3C"))).last is not None
         assert refused(play(led, "3C"), 0, TakeBack()) == "no_take_back"
@@ -431,7 +405,7 @@ def test_what_makes_no_table(slug: str, options: dict[str, Any]) -> None:
 
 
 def test_a_record_with_wrong_challenges_is_refused() -> None:
-    game = finish(act(play(begin(table(**EASY)), REVOKE), 0, Challenge(1)))
+    game = finish(play(begin(table(**EASY)), REVOKE).after(0, Challenge(1)))
 
     def answer(challenges: object, field: str = "challenges") -> tuple[str, object, object]:
         record = record_of(game)
@@ -463,10 +437,10 @@ def test_nobody_sees_a_revoke_before_it_is_challenged() -> None:
     void = ["2C 3D QS", "3H 2H 2D", "4C 3S 3C", "4D 2S 4H"]
     one, other = (play(begin(table(**EASY), hands), REVOKE) for hands in (HANDS, void))
     for seat in (None, 0, 3):
-        assert view_of(one, seat) == view_of(other, seat)
+        assert one.view(seat) == other.view(seat)
     assert one.current.revokes == (1,)
     assert other.current.revokes == ()
-    event = decide(one, 0, Challenge(1))[0]
+    event = one.decide(0, Challenge(1))[0]
     assert all(
         redact(one.current.play, event, seat, one.rules) == event for seat in (None, 0, 1, 2)
     )
@@ -475,9 +449,9 @@ def test_nobody_sees_a_revoke_before_it_is_challenged() -> None:
 def test_a_bot_challenges_what_it_has_seen_to_be_a_revoke() -> None:
     game = play(begin(table(**EASY)), REVOKE)
     rng = random.Random(1)
-    assert isinstance(think("casual", view_of(game, 2), rng), PlayCard)
+    assert isinstance(think("casual", game.view(2), rng), PlayCard)
     game = play(game, "3S 2S QS 3C")
-    view = view_of(game, game.current.play.turn[0])
+    view = game.view(game.current.play.turn[0])
     assert think("casual", view, rng) == Challenge(1)
     assert think("novice", view, rng) == Challenge(1)
     assert isinstance(first_allowed(view), PlayCard)
@@ -500,11 +474,10 @@ def test_bots_keep_the_law_that_is_left_to_honour() -> None:
         rules = rules_for(slug, rules_for_players(slug), {**HONOUR, "ill_led_heart": "stands"})
         game = new_game(rules, 0)
         chance = random.Random(5)
-        for event in deal_next(game, random_pack(rules, chance)):
-            game = apply(game, event)
+        game = game.apply(*deal_next(game, random_pack(rules, chance)))
         while not game.needs_deal and not game.over:
             seat = game.current.play.turn[0]
-            game = act(game, seat, think("novice", view_of(game, seat), chance))
+            game = game.after(seat, think("novice", game.view(seat), chance))
         assert game.finished[0].deal.revokes == ()
         assert game.finished[0].deal.play.challenges == ()
 
@@ -535,7 +508,7 @@ def honour_game(slug: str, players: int, price: str, chance: random.Random) -> N
         held = before.deal.play if before.deal else None
         for seat in seats:
             views[seat] = views[seat].see(redact(held, event, seat, rules))
-            assert views[seat] == view_of(after, seat)
+            assert views[seat] == after.view(seat)
         if isinstance(event, Played) and after.deal is not None:
             for hand, out in zip(after.deal.hands, views[None].cannot_hold(), strict=True):
                 assert not hand & out

@@ -16,7 +16,7 @@ from piquedame.deal.events import Event, Move
 from piquedame.deal.follow import follow_up
 from piquedame.deal.past import share_out
 from piquedame.deal.play import Play
-from piquedame.game import Game, view_of
+from piquedame.game import Game
 from piquedame.record.positions import parse_position, position_of, read_position
 from strategies import SCENES, played, table
 
@@ -57,7 +57,7 @@ def moments(game: str, players: int, scene: dict[str, Any], seed: int) -> list[V
         if deal is None or after.over or not deal.play.turn or follow_up(deal):
             return
         if deal.play.phase != "play" or chance.random() < 0.08:
-            out.append(view_of(after, deal.play.turn[0]))
+            out.append(after.view(deal.play.turn[0]))
 
     played(rules, chance, 1, watch, claims=False)
     return out

@@ -9,10 +9,11 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from piquedame import Rules, record_of, redact, verify, view_of
+from piquedame import Rules, record_of, verify
 from piquedame.cards import JOKER, cards_of, holds, mask_of, parse_card, union
 from piquedame.deal.deal import Deal
 from piquedame.deal.events import Dealt, Event, Played, Scored, from_json, to_json
+from piquedame.deal.seen import redact
 from piquedame.game import Game, new_game
 from piquedame.law.trick import points
 from piquedame.record.record import parse_line, record_line
@@ -33,13 +34,13 @@ def test_a_view_folded_from_redacted_events_is_the_view_of_the_game(
     rules: Rules, chance: random.Random
 ) -> None:
     some = {None, *chance.sample(range(rules.players), 2)}
-    views = {seat: view_of(new_game(rules, 0), seat) for seat in some}
+    views = {seat: new_game(rules, 0).view(seat) for seat in some}
 
     def watch(before: Game, event: Event, after: Game) -> None:
         play = before.deal.play if before.deal else None
         for seat in some:
             views[seat] = views[seat].see(redact(play, event, seat, rules))
-            assert views[seat] == view_of(after, seat)
+            assert views[seat] == after.view(seat)
 
     played(rules, chance, watch=watch)
 
@@ -49,7 +50,7 @@ def test_a_view_folded_from_redacted_events_is_the_view_of_the_game(
 def test_whoever_is_on_turn_may_do_something(rules: Rules, chance: random.Random) -> None:
     def watch(_: Game, event: Event, after: Game) -> None:
         for seat in after.deal.play.turn if after.deal else ():
-            view = view_of(after, seat)
+            view = after.view(seat)
             if view.play is not None and view.play.phase == "play":
                 assert view.legal()
                 assert not view.legal() & ~view.hand
@@ -66,7 +67,7 @@ def test_what_a_view_rules_out_is_not_held(rules: Rules, chance: random.Random) 
         deal = after.deal
         if not isinstance(event, Played) or deal is None:
             return
-        view = view_of(after, chance.randrange(rules.players))
+        view = after.view(chance.randrange(rules.players))
         for hand, out in zip(deal.hands, view.cannot_hold(), strict=True):
             assert not hand & out
         for seat in range(rules.players):
@@ -159,9 +160,7 @@ def test_cards_that_a_seat_may_not_know_do_not_change_its_view(
             return
         seat = chance.choice(watchers(rules))
         other = replace(after, deal=scrambled(after.deal, seat, chance))
-        assert replace(view_of(other, seat), before=None) == replace(
-            view_of(after, seat), before=None
-        )
+        assert replace(other.view(seat), before=None) == replace(after.view(seat), before=None)
         if isinstance(event, Dealt):
             hands = tuple(cards_of(hand) for hand in other.deal.hands) if other.deal else ()
             swapped = replace(event, hands=hands, widow=event.widow)
@@ -208,13 +207,13 @@ def test_hearts_are_led_only_when_they_may_be(rules: Rules, chance: random.Rando
 @given(tables(most=12), chances())
 def test_all_of_it_for_a_long_time(rules: Rules, chance: random.Random) -> None:
     """Views fold, hands that are ruled out are not held, records verify."""
-    views = {seat: view_of(new_game(rules, 0), seat) for seat in watchers(rules)}
+    views = {seat: new_game(rules, 0).view(seat) for seat in watchers(rules)}
 
     def watch(before: Game, event: Event, after: Game) -> None:
         play = before.deal.play if before.deal else None
         for seat, view in views.items():
             views[seat] = view.see(redact(play, event, seat, rules))
-            assert views[seat] == view_of(after, seat)
+            assert views[seat] == after.view(seat)
         if isinstance(event, Played) and after.deal is not None:
             for hand, out in zip(after.deal.hands, views[None].cannot_hold(), strict=True):
                 assert not hand & out

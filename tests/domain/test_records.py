@@ -14,12 +14,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from piquedame import Refusal, Rules, deal_next, new_game, record_of, rules_for, verify
+from piquedame import Refusal, Rules, record_of, rules_for, verify
 from piquedame.cards import cards_text, full_pack, parse_cards
 from piquedame.deal.events import Event
 from piquedame.deal.wishes import Claim, PlayCard
 from piquedame.errors import SENTENCES
-from piquedame.game import Game, apply, decide, end_now
+from piquedame.game import Game, deal_next, end_now, new_game
 from piquedame.record.record import parse_line, record_line
 from small_deals import each
 from strategies import VALUES, chances, played, tables
@@ -457,19 +457,17 @@ def test_a_line_keeps_letters_of_other_alphabets() -> None:
 
 def test_how_a_deal_is_written() -> None:
     game = new_game(rules_for("black-lady-no-pass", 4, {"end": "deals", "deals": 1}), 3)
-    for event in deal_next(game, full_pack()):
-        game = apply(game, event)
+    game = game.apply(*deal_next(game, full_pack()))
     while not game.over:
         seat = game.current.play.turn[0]
         events: list[Event] = []
         for card in sorted(game.rules.pack):
             try:
-                events = decide(game, seat, PlayCard(card))
+                events = game.decide(seat, PlayCard(card))
             except Refusal:
                 continue
             break
-        for event in events:
-            game = apply(game, event)
+        game = game.apply(*events)
     deal = record_of(game)["deals"][0]
     assert deal["dealer"] == 3
     assert deal["hands"][0] == "AC TC 6C 2C KD 9D 5D QH 8H 4H JS 7S 3S"
@@ -479,8 +477,7 @@ def test_how_a_deal_is_written() -> None:
 
 def test_a_game_stopped_by_agreement_is_an_unfinished_record() -> None:
     game = played(rules_for("hearts", 4), random.Random(1), deals=1)
-    for event in end_now(game):
-        game = apply(game, event)
+    game = game.apply(*end_now(game))
     assert game.over
     assert game.winners
     assert end_now(game) == []
@@ -488,7 +485,7 @@ def test_a_game_stopped_by_agreement_is_an_unfinished_record() -> None:
     assert record["winners"] is None
     assert verify(record).scores == game.scores
     with pytest.raises(Refusal) as caught:
-        decide(game, 0, Claim())
+        game.decide(0, Claim())
     assert caught.value.reason == "game_over"
 
 

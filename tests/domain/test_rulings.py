@@ -29,7 +29,7 @@ from piquedame.deal.wishes import (
     PlayCard,
     Pledge,
 )
-from piquedame.game import Game, apply, decide, new_game, next_event, view_of
+from piquedame.game import Game, new_game
 from piquedame.law.demands import (
     LEADING,
     REASON_NAMES,
@@ -91,7 +91,7 @@ def begun(rules: Rules, row: Row) -> Game:
     )
     game = new_game(rules, row.get("dealer", 0))
     game = replace(game, scores=tuple(row.get("before", game.scores)))
-    game = settled(apply(game, dealt))
+    game = settled(game.apply(dealt))
     said: dict[str, list[Any]] = {
         "bid": [Offer(chips or None) for chips in row.get("bids", [])],
         "suit": [NameSuit("CDHS".index(row.get("suit", "H")))],
@@ -105,8 +105,7 @@ def begun(rules: Rules, row: Row) -> Game:
     }
     while game.deal is not None and game.deal.play.phase in said:
         wish = said[game.deal.play.phase].pop(0)
-        for event in decide(game, game.deal.play.turn[0], wish):
-            game = apply(game, event)
+        game = game.after(game.deal.play.turn[0], wish)
     return game
 
 
@@ -115,16 +114,13 @@ def order(rules: Rules, row: Row) -> list[int]:
 
 
 def settled(game: Game) -> Game:
-    while (event := next_event(game)) is not None:
-        game = apply(game, event)
-    return game
+    return game.settled()
 
 
 def check_plays(rules: Rules, row: Row) -> None:
     game = begun(rules, row)
     for card in parse_cards(row.get("plays", "")):
-        for event in decide(game, game.current.play.turn[0], PlayCard(card)):
-            game = apply(game, event)
+        game = game.after(game.current.play.turn[0], PlayCard(card))
     deal = game.current
     if "then" in row:
         for cards, reason in row["then"].items():
@@ -135,7 +131,7 @@ def check_plays(rules: Rules, row: Row) -> None:
         held = [cards_text(cards_of(hand)) for hand in deal.hands]
         assert held == [cards_text(sorted(parse_cards(cards))) for cards in row["holds"]]
     if "sees" in row:
-        seen = [view_of(game, seat).widow is not None for seat in range(rules.players)]
+        seen = [game.view(seat).widow is not None for seat in range(rules.players)]
         assert seen == [seat in row["sees"] for seat in range(rules.players)]
     facts = {
         "turn": list(deal.play.turn),

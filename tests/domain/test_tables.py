@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from piquedame import VARIANTS, OptionError, Rules, record_of, rules_for, verify, view_of
+from piquedame import VARIANTS, OptionError, Rules, record_of, rules_for, verify
 from piquedame.deal.events import Dealt, Ended, Event
 from piquedame.deal.seen import redact
 from piquedame.game import Game, deal_from, end_now, new_game
@@ -140,13 +140,13 @@ def test_the_next_deal_from_its_secret() -> None:
 
 def seen_from_every_seat(rules: Rules, deals: int) -> None:
     """A game by chance: every seat's view folds, and the record reads back."""
-    views = {seat: view_of(new_game(rules, 0), seat) for seat in range(rules.players)}
+    views = {seat: new_game(rules, 0).view(seat) for seat in range(rules.players)}
 
     def watch(before: Game, event: Event, after: Game) -> None:
         play_ = before.deal.play if before.deal else None
         for seat, view in views.items():
             views[seat] = view.see(redact(play_, event, seat, before.rules))
-            assert views[seat] == view_of(after, seat)
+            assert views[seat] == after.view(seat)
 
     game = played(rules, random.Random(rules.players), deals=deals, watch=watch)
     record = record_of(game)

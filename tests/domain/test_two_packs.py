@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from piquedame import rules_for, view_of
+from piquedame import rules_for
 from piquedame.cards import cards_of, cards_text, mask_of, minus, parse_cards
 from piquedame.deal.wishes import Claim, LayAway, Pass
 from small_deals import (
     TWINS,
-    act,
     begin,
     facts,
     left_of,
@@ -83,9 +82,9 @@ def test_an_exchange_comes_when_the_first_trick_is_won() -> None:
     assert facts(game).phase == "exchange"
     assert facts(game).widow_seat == 0
     assert refused(game, 0, LayAway(parse_cards("2H 2H 7D"))) == "pass_count"
-    game = act(game, 0, LayAway(parse_cards("2H 7D")))
-    assert view_of(game, 1).cannot_hold()[0] == 0
-    assert view_of(game, 0).laid == parse_cards("2H 7D")
+    game = game.after(0, LayAway(parse_cards("2H 7D")))
+    assert game.view(1).cannot_hold()[0] == 0
+    assert game.view(0).laid == parse_cards("2H 7D")
     assert facts(game).turn == (0,)
 
 
@@ -102,10 +101,10 @@ def test_what_is_known_of_a_hand_with_twins() -> None:
     )
     game = begin(rules, ["5C 7D", "5C 9S", "KC 7D", "KC 9S"], dealer=3)
     for seat, card in enumerate(("5C", "9S", "KC", "9S")):
-        game = act(game, seat, Pass(parse_cards(card)))
-    assert view_of(game, 0).known_in(1) == mask_of(parse_cards("5C"))
+        game = game.after(seat, Pass(parse_cards(card)))
+    assert game.view(0).known_in(1) == mask_of(parse_cards("5C"))
     game = play(game, "7D 5C")
-    assert view_of(game, 0).known_in(1) == 0
+    assert game.view(0).known_in(1) == 0
 
 
 def test_two_penalty_cards_alike_set_aside() -> None:

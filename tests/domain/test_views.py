@@ -7,24 +7,13 @@ from typing import Any
 
 import pytest
 
-from piquedame import (
-    Refusal,
-    Rules,
-    apply,
-    deal_next,
-    decide,
-    new_game,
-    record_of,
-    redact,
-    rules_for,
-    verify,
-    view_of,
-)
+from piquedame import Refusal, Rules, record_of, rules_for, verify
 from piquedame.cards import card_text, cards_of, mask_of, parse_cards
 from piquedame.deal.events import Event, Exchanged, Passed, Played, TookBack, WidowTaken
 from piquedame.deal.legality import forbidden_to_pass
+from piquedame.deal.seen import redact
 from piquedame.deal.wishes import Pass
-from piquedame.game import Game
+from piquedame.game import Game, deal_next, new_game
 from piquedame.law.demands import cannot_hold
 from strategies import SCENES, played, table
 
@@ -48,13 +37,13 @@ def fixed(slug: str, players: int, scene: dict[str, Any]) -> Rules:
 def test_every_view_folds(slug: str, players: int, scene: dict[str, Any]) -> None:
     rules = fixed(slug, players, scene)
     seats: list[int | None] = [None, *range(players)]
-    views = {seat: view_of(new_game(rules, 0), seat) for seat in seats}
+    views = {seat: new_game(rules, 0).view(seat) for seat in seats}
 
     def watch(before: Game, event: Event, after: Game) -> None:
         play = before.deal.play if before.deal else None
         for seat in seats:
             views[seat] = views[seat].see(redact(play, event, seat, rules))
-            assert views[seat] == view_of(after, seat)
+            assert views[seat] == after.view(seat)
 
     game = played(rules, random.Random(11), deals=2, watch=watch)
     assert verify(record_of(game)).scores == game.scores
@@ -82,7 +71,7 @@ def test_what_is_ruled_out(slug: str, players: int, scene: dict[str, Any]) -> No
             found[event.seat] = 0
         else:
             return
-        assert view_of(after, None).cannot_hold() == tuple(found)
+        assert after.view(None).cannot_hold() == tuple(found)
 
     played(rules, random.Random(5), deals=1, watch=watch)
     # Nothing follows from a revoke, and little from a slam that fails at once.
@@ -99,7 +88,7 @@ def test_what_is_known_of_cards_given(deal: int) -> None:
         if after.current.play.deal != deal:
             return
         for seat in range(5):
-            view = view_of(after, seat)
+            view = after.view(seat)
             for other in range(5):
                 known = view.known_in(other)
                 if after.current.play.phase in ("pass", "ready"):
@@ -125,7 +114,7 @@ def test_what_a_seat_has_seen() -> None:
         fallen = mask_of(card for trick in after.current.play.tricks for _, card in trick.plays)
         table_ = mask_of(card for _, card in after.current.play.trick)
         for seat in range(4):
-            view = view_of(after, seat)
+            view = after.view(seat)
             assert view.seen == fallen | table_ | after.current.hands[seat]
             assert view.unseen == rules.pack_mask & ~view.seen
 
@@ -135,23 +124,21 @@ def test_what_a_seat_has_seen() -> None:
 def test_a_pass_seen_early_by_its_receiver_only() -> None:
     rules = table("hearts", 4, [("pass_look_after_choose", False), ("pass_count", 2)])
     game = new_game(rules, 0)
-    for event in deal_next(game, tuple(rules.pack)):
-        game = apply(game, event)
+    game = game.apply(*deal_next(game, tuple(rules.pack)))
     cards = cards_of(game.current.hands[1])[:2]
-    (event,) = decide(game, 1, Pass(cards))
+    (event,) = game.decide(1, Pass(cards))
     copies = [redact(game.current.play, event, seat, rules) for seat in (None, 0, 1, 2, 3)]
     hidden, seen = Passed(1, None), Passed(1, cards)
     assert copies == [hidden, hidden, seen, seen, hidden]
     late = new_game(table("hearts", 4, [("pass_count", 2)]), 0)
-    for each in deal_next(late, tuple(rules.pack)):
-        late = apply(late, each)
+    late = late.apply(*deal_next(late, tuple(rules.pack)))
     assert redact(late.current.play, event, 2, late.rules) == hidden
     assert redact(None, event, 2, rules) == hidden
     assert redact(game.current.play, hidden, 2, rules) == hidden
     with pytest.raises(Refusal) as caught:
-        view_of(game, None).check_pass(())
+        game.view(None).check_pass(())
     assert caught.value.reason == "no_such_phase"
-    view = view_of(game, 2)
+    view = game.view(2)
     assert view.see(copies[3]).received[0].cards == cards
 
 
@@ -162,7 +149,7 @@ def test_an_exchange_changes_the_hands_of_giver_and_receiver() -> None:
         if not isinstance(event, Exchanged) or before.deal is None or after.deal is None:
             return
         for seat in range(4):
-            own = view_of(before, seat).see(redact(before.deal.play, event, seat, rules))
+            own = before.view(seat).see(redact(before.deal.play, event, seat, rules))
             given = mask_of(before.deal.passes[seat] or ())
             got = mask_of(before.deal.passes[(seat - 1) % 4] or ())
             assert own.hand == before.deal.hands[seat] & ~given | got == after.deal.hands[seat]
@@ -182,17 +169,16 @@ def test_a_game_that_has_not_begun_has_no_deal() -> None:
     with pytest.raises(LookupError, match="no card has been dealt"):
         _ = game.current
     with pytest.raises(LookupError, match="no card has been dealt"):
-        _ = view_of(game, 0).facts
+        _ = game.view(0).facts
     with pytest.raises(LookupError, match="no deal of this game"):
         _ = game.scored
-    for event in deal_next(game, game.rules.pack):
-        game = apply(game, event)
+    game = game.apply(*deal_next(game, game.rules.pack))
     assert game.current is game.deal
-    assert view_of(game, 2).facts is game.current.play
+    assert game.view(2).facts is game.current.play
 
 
 def test_a_spectator_has_no_seat() -> None:
     game = new_game(rules_for("hearts", 4), 0)
-    assert view_of(game, 2).me == 2
+    assert game.view(2).me == 2
     with pytest.raises(LookupError, match="no seat"):
-        _ = view_of(game, None).me
+        _ = game.view(None).me

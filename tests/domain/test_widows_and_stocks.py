@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from piquedame import Refusal, record_of, rules_for, verify, view_of
+from piquedame import Refusal, record_of, rules_for, verify
 from piquedame.cards import cards_of, parse_cards
 from piquedame.deal.events import Exchanged, Move, WidowTaken
 from piquedame.deal.seen import redact
@@ -13,7 +13,6 @@ from piquedame.scoring.result import Standing
 from piquedame.scoring.score import score
 from piquedame.scoring.winners import pairs_settlement
 from small_deals import (
-    act,
     facts,
     play,
     result,
@@ -52,7 +51,7 @@ def test_the_draw_stops_with_the_stock() -> None:
 def test_nothing_is_known_of_hands_that_draw() -> None:
     game = small("draw-hearts", ["5C 7D", "6D 8D"], stock="9S TS")
     game = play(game, "6D 7D")
-    assert view_of(game, 0).cannot_hold() == (0, 0)
+    assert game.view(0).cannot_hold() == (0, 0)
 
 
 def test_what_four_players_of_chasse_coeur_settle() -> None:
@@ -71,8 +70,8 @@ def test_three_level_pay_nothing() -> None:
 def test_a_stock_of_the_wrong_size() -> None:
     game = play(small("draw-hearts", ["5C 7D", "6C 8D"], stock="9S TS"), "6C 5C")
     while facts(game).phase == "play":
-        legal = cards_of(view_of(game, facts(game).turn[0]).legal())
-        game = act(game, facts(game).turn[0], PlayCard(legal[0]))
+        legal = cards_of(game.view(facts(game).turn[0]).legal())
+        game = game.after(facts(game).turn[0], PlayCard(legal[0]))
     record = record_of(game)
     deal = record["deals"][0]
     assert deal["stock"] == "9S TS"
@@ -94,8 +93,8 @@ def test_a_stock_of_the_wrong_size() -> None:
 def test_a_stock_that_is_short_where_the_widow_is_not_asked_for() -> None:
     game = small("draw-hearts", ["5C 7D", "6C 8D"], stock="9S TS")
     while facts(game).phase == "play":
-        legal = cards_of(view_of(game, facts(game).turn[0]).legal())
-        game = act(game, facts(game).turn[0], PlayCard(legal[0]))
+        legal = cards_of(game.view(facts(game).turn[0]).legal())
+        game = game.after(facts(game).turn[0], PlayCard(legal[0]))
     record = record_of(game)
     deal = record["deals"][0]
     deal["hands"] = ["5C 7D", "6C 8D"]

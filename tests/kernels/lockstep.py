@@ -9,7 +9,7 @@ from piquedame import Rules
 from piquedame.cards import JOKER, JOKERS, TWIN, faces, minus
 from piquedame.deal.deal import Deal
 from piquedame.deal.wishes import LayAway, PlayCard
-from piquedame.game import Game, apply, deal_next, decide, new_game
+from piquedame.game import Game, deal_next, new_game
 from piquedame.kernels.adopt import compiled
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.from_play import state_of
@@ -83,8 +83,7 @@ def walk(rules: Rules, chance: random.Random, deals: int = 1) -> int:
     for _ in range(deals):
         if game.over:
             break
-        for event in deal_next(game, random_pack(rules, chance)):
-            game = apply(game, event)
+        game = game.apply(*deal_next(game, random_pack(rules, chance)))
         s, terms = None, None
         while not game.over and not game.needs_deal:
             now = game.current.play
@@ -96,8 +95,7 @@ def walk(rules: Rules, chance: random.Random, deals: int = 1) -> int:
                 assert terms is not None
                 compare_legal(game.current, terms, s)
             before, pool, jack = game.current, game.pool, game.jack
-            for event in decide(game, seat, wish):
-                game = apply(game, event)
+            game = game.after(seat, wish)
             if isinstance(wish, PlayCard | LayAway):
                 assert s is not None
                 assert terms is not None

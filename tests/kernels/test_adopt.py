@@ -15,7 +15,8 @@ import pytest
 from piquedame.cards import lowest, number_of
 from piquedame.kernels import adopt
 from piquedame.kernels.adopt import compiled, highest, nth
-from piquedame.kernels.chance import below, generator, unit, word
+from piquedame.kernels.arrays import Ints
+from piquedame.kernels.chance import Words, below, generator, unit, word
 from piquedame.law import course
 
 SHOW = """
@@ -40,9 +41,9 @@ def test_sets_are_read_alike_compiled_and_plain() -> None:
 
 
 @compiled
-def numbers(chance: object, n: int, out: object) -> float:
-    for k in range(len(out)):  # type: ignore[arg-type]
-        out[k] = below(chance, n)  # type: ignore[index]
+def numbers(chance: Words, n: int, out: Ints) -> float:
+    for k in range(len(out)):
+        out[k] = below(chance, n)
     return unit(chance)
 
 
@@ -58,8 +59,8 @@ def test_chance_is_even_and_repeats() -> None:
 
 
 @compiled
-def first_word(chance: object) -> int:
-    return int(word(chance))
+def first_word(chance: Words) -> np.uint64:
+    return word(chance)
 
 
 def test_the_generator_is_split_mix() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from kernels.lockstep import legal_now, play_now, position_of
 from kernels.positions import first_lead
-from piquedame import VARIANTS, Rules, rules_for, view_of
+from piquedame import VARIANTS, Rules, rules_for
 from piquedame.cards import JOKER, cards_of, mask_of, parse_card, parse_cards
 from piquedame.kernels.adopt import compiled
 from piquedame.kernels.deal import state as slot
@@ -35,7 +35,7 @@ def worths_of(stakes: Stakes, goal: Goal, s: Any, out: Any) -> None:
 def table_of(rules: Rules, seed: str) -> tuple[Table, Any]:
     """A table, and the state at the first lead of a deal there."""
     game = first_lead(rules, seed)
-    view = view_of(game, game.current.play.turn[0])
+    view = game.view(game.current.play.turn[0])
     settled = game.current.play.rules
     stakes = stakes_of(settled, game.pool)
     return (terms_of(settled), stakes, goal_of(view)), position_of(game.current)

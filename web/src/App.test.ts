@@ -51,7 +51,7 @@ test('a page that was gone to has its title and the focus', async () => {
 test('an unknown address says so and leads home', async () => {
   go('/nowhere')
   await tick()
-  expect(document.querySelector('h1')?.textContent).toBe('No such page')
+  expect(document.querySelector('h1')?.textContent).toBe('Page not found')
   expect(document.querySelector<HTMLAnchorElement>('main a')?.getAttribute('href')).toBe('/')
 })
 

@@ -41,7 +41,7 @@ test('a server of another make is told in a quiet bar, to whoever comes back lat
   expect(shell.reload).toBe(false)
   vi.setSystemTime(Date.now() + 11 * 60 * 1000)
   await comeBack()
-  expect(document.querySelector('[role=status]')?.textContent).toContain('A new version is here.')
+  expect(document.querySelector('[role=status]')?.textContent).toContain('A new version is available.')
   shell.reload = false
 })
 

@@ -143,7 +143,7 @@ export function has(key: string): boolean {
   return key in speaking.words
 }
 
-/** A list in words: "Ann, Ben and Cleo". */
-export function list(items: readonly string[]): string {
-  return new Intl.ListFormat(speaking.lang).format(items)
+/** A list in words: "Ann, Ben and Cleo"; as a choice, "Ann, Ben or Cleo". */
+export function list(items: readonly string[], type: Intl.ListFormatType = 'conjunction'): string {
+  return new Intl.ListFormat(speaking.lang, { type }).format(items)
 }

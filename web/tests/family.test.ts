@@ -55,12 +55,12 @@ describe('moves', () => {
 
 describe('in words', () => {
   test.each([
-    [asked({ phase: 'bid', least: 3 }), 'Bid for the right to name the penalty suit: 3 chips at least'],
-    [asked({ phase: 'bid', least: 3, most: 2 }), 'You cannot bid higher here'],
-    [asked({ phase: 'choice', points: 26 }), 'add 26 points to the others'],
-    [asked({ phase: 'choice', points: 13, points_imaginary: 13 }), 'add 13+13i points to the others, or take 13+13i off'],
-    [asked({ phase: 'slam', points: 64 }), 'each of the others 64 points'],
-    [asked({ phase: 'call' }), 'say which way'],
+    [asked({ phase: 'bid', least: 3 }), 'Bid for the right to name the penalty suit: at least 3 chips'],
+    [asked({ phase: 'bid', least: 3, most: 2 }), 'You cannot bid higher, so make no bid.'],
+    [asked({ phase: 'choice', points: 26 }), 'Give the others 26 points'],
+    [asked({ phase: 'choice', points: 13, points_imaginary: 13 }), 'Give the others 13+13i points, or take 13+13i off'],
+    [asked({ phase: 'slam', points: 64 }), 'everyone else scores 64 points'],
+    [asked({ phase: 'call' }), 'Choose which way'],
   ])('what is asked: %#', (ask, said) => {
     const view = tableView({ phase: ask.phase, ask })
     expect(sentenceOf(view, view, null)).toContain(said)
@@ -70,7 +70,7 @@ describe('in words', () => {
     const options = { auction: 'slam_bid' }
     const ask = asked({ phase: 'bid', least: 3 })
     const view = tableView({ phase: 'bid', ask, bids: [{ seat: 1, chips: 2 }], declarer: 1, options })
-    expect(sentenceOf(view, view, null)).toContain('whoever holds the bonus card. The highest bid tries for it; 3 at least')
+    expect(sentenceOf(view, view, null)).toContain('the holder of the bonus card must take every trick. The highest bidder tries for it; bid at least 3')
     expect(happenedText(view, happening('bid', { seat: 1, n: 2 }))).toBe('Bert bids 2 for a slam.')
     expect(seatFacts(view, 1).map((fact) => fact.told)).toEqual(['Bids 2 for a slam.', 'Has bid for a slam.'])
   })
@@ -92,7 +92,7 @@ describe('in words', () => {
     [happening('pledged', { seat: 0, n: 1 }), 'You pledge to take no hearts.'],
     [happening('drew', { seat: 1, n: 4 }), 'Bert draws 4 cards.'],
     [happening('drew', { seat: 0, n: 1, cards: '2C' }), 'You draw 1 card: two of clubs.'],
-    [happening('kept', { seat: 1, cards: '2H' }), 'Bert keeps what is left: two of hearts.'],
+    [happening('kept', { seat: 1, cards: '2H' }), 'Bert keeps the remaining cards: two of hearts.'],
   ])('what happened: %#', (what, said) => {
     expect(happenedText(tableView(), what)).toBe(said)
   })
@@ -100,17 +100,17 @@ describe('in words', () => {
   test.each([
     ['pays', 1, 1, 'Bert pays 1 chip.'],
     ['gets', 0, 3, 'You get 3 chips.'],
-    ['jack', -1, 13, 'Nobody wins the pool: 13 chips wait as a Jack.'],
+    ['jack', -1, 13, 'Nobody wins the pool: 13 chips stay as a Jack.'],
     ['bid', 1, 4, 'Bert won the bidding and pays 4.'],
-    ['difference', 1, 5, 'Bert took more: the difference, 5 points, counts.'],
-    ['above_six', 0, 2, 'You took more: what is above six counts, 2 points.'],
+    ['difference', 1, 5, 'Bert took more and scores the difference: 5 points.'],
+    ['above_six', 0, 2, 'You took more and score the excess over six: 2 points.'],
     ['pledge_kept', 1, -10, 'Bert kept the pledge: −10 points.'],
     ['pledge_broken', 1, 10, 'Bert broke the pledge: +10 points.'],
     ['life', 1, 2, 'Bert loses a life; 2 are left.'],
     ['slam_made', 1, 64, 'Bert made the announced slam: 64 points for each of the others.'],
-    ['slam_failed', 0, 64, 'You failed the announced slam: 64 points.'],
+    ['slam_failed', 0, 64, 'You failed to make the announced slam: 64 points.'],
     ['slam_bid_made', 1, 26, 'Bert made the slam: 26 points for each opponent.'],
-    ['slam_bid_failed', 0, 26, 'You failed in the slam: 26 points for each of your side.'],
+    ['slam_bid_failed', 0, 26, 'You failed to make the slam: 26 points for each player on your side.'],
     ['silent_partner', 1, 26, 'Bert was the silent partner.'],
     ['moon_costs', 1, 26, 'Bert took all the penalty cards: 26 points for that.'],
   ])('what a rule did: %s', (reason, seat, number, said) => {
@@ -119,11 +119,11 @@ describe('in words', () => {
 
   test('a cancelled pair and a cancelled trick', () => {
     const trick = [lies(1, 'AD', true), lies(2, 'KD'), lies(3, 'AD', true)]
-    expect(cancelledText(trick)).toBe('Two cards alike cancel each other, neither can win: ace of diamonds.')
+    expect(cancelledText(trick)).toBe('The two copies of the ace of diamonds cancel each other.')
     expect(cancelledText([lies(1, 'AD')])).toBe('')
-    expect(trickText(tableView(), { cards: trick, winner: null, points: 0 })).toContain('nobody takes the trick')
+    expect(trickText(tableView(), { cards: trick, winner: null, points: 0 })).toContain('Nobody takes the trick')
     const view = tableView({ trick })
-    expect(happenedText(view, happening('played', { seat: 3, card: 'AD' }))).toContain('neither can win')
+    expect(happenedText(view, happening('played', { seat: 3, card: 'AD' }))).toContain('cancel each other')
   })
 
   test('a seat: bid, slam, lives, cards, partners', () => {

@@ -48,11 +48,11 @@ describe('in English', () => {
   test('why not, never with a gap', () => {
     const view = tableView()
     expect(refusalText(view, { reason: 'revoke', args: { suit: 'hearts', card: 'QS', must: 'hearts' } })).toBe(
-      'hearts led, and you hold some.',
+      'hearts were led, and you have hearts.',
     )
-    expect(refusalText(view, { reason: 'revoke', args: {} })).toBe('follow suit.')
+    expect(refusalText(view, { reason: 'revoke', args: {} })).toBe('you must follow suit.')
     expect(refusalText(view, { reason: 'something_new', args: {} })).toBe('That is not possible just now.')
-    expect(refusalText(view, { reason: 'must_lead', args: { must: '2C', card: 'KC' } })).toContain('two of clubs')
+    expect(refusalText(view, { reason: 'must_lead', args: { must: '2C', card: 'KC' } })).toBe('you must lead the two of clubs.')
   })
 
   test('what is asked', () => {
@@ -62,7 +62,7 @@ describe('in English', () => {
     const lead = tableView({ ask: { ...ask, must_follow: null } })
     expect(sentenceOf(lead, lead, null)).toBe('You lead: hearts are not broken.')
     const wait = tableView({ turn: [2], trick: [lies(1, 'KD')] })
-    expect(sentenceOf(wait, wait, null)).toBe('Cecily to play; diamonds led.')
+    expect(sentenceOf(wait, wait, null)).toBe('Cecily’s turn (diamonds led).')
   })
 
   test('what happened', () => {
@@ -78,7 +78,7 @@ describe('in English', () => {
 
   test('what a moon did', () => {
     const note = { reason: 'moon_add', args: { seat: 1, number: 26 } }
-    expect(noteText(tableView(), note)).toBe('Bert took all the penalty cards: everyone else +26.')
+    expect(noteText(tableView(), note)).toBe('Bert shot the moon: everyone else +26.')
   })
 })
 

@@ -11,11 +11,11 @@ from piquedame.arena.setting import Setting
 from piquedame.arena.simulated import Think, play_game, play_on
 from piquedame.bots import contender_of, think
 from piquedame.bots.randomness import Chances
-from piquedame.deal.deal import deal_out
+from piquedame.deal.deal import deal_out, shuffled_for
 from piquedame.deal.shuffle import seeded_secret
 from piquedame.deal.view import View
 from piquedame.deal.wishes import Wish
-from piquedame.game import new_game, shuffled_for
+from piquedame.game import new_game
 
 
 def play_board(setting: Setting, number: int) -> Board:

@@ -46,6 +46,7 @@ from piquedame.deal.events import (
 from piquedame.deal.honour import challenged, is_revoke
 from piquedame.deal.play import Play, first_play, put
 from piquedame.deal.show import play_table
+from piquedame.deal.shuffle import shuffled
 from piquedame.errors import Refusal
 from piquedame.law.course import is_set_aside, next_seat, only_penalty
 from piquedame.rules.agreed import POOL, Rules
@@ -252,6 +253,17 @@ def deal_out(
     rest = tuple(pack[end:])
     widow, stock = ((), rest) if rules.stock else (rest, ())
     return Dealt(deal, dealer, in_order, widow, stock, mix)
+
+
+def shuffled_for(
+    rules: Rules, number: int, secret: bytes, nonces: bytes = b""
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The shuffled pack of a deal and, where passed cards are mixed, their order after that."""
+    pack = shuffled(rules.pack, secret, number, nonces)
+    cards = rules.players * rules.options.pass_count
+    mixes = rules.may_mix(number)
+    mix = shuffled(tuple(range(cards)), secret, number, nonces + b"mix") if mixes else ()
+    return pack, mix
 
 
 def deal_by_hand(

@@ -45,6 +45,7 @@ from piquedame.deal.wishes import (
     Wish,
 )
 from piquedame.errors import Refusal
+from piquedame.law.tally import NO_SUN
 
 
 def decide(deal: Deal, seat: int, wish: Wish, held: int | None = None) -> Event:
@@ -136,7 +137,7 @@ def _no_points_left(deal: Deal) -> bool:
         return False
     if rules.options.no_trick_bonus and len(won) < rules.players:
         return False
-    return rules.options.sun == "off" or not _sun_open(deal)
+    return rules.tariff.sun == NO_SUN or not _sun_open(deal)
 
 
 def slam_lost(play: Play) -> bool:

@@ -1,6 +1,6 @@
 """View: the public facts plus what one seat knows. The only thing a bot or a browser is given.
 
-A view is built from what a seat may see (`view_of`), or folded from the events that the seat was
+A view is built from what a seat may see (`Game.view`), or folded from the events that the seat was
 sent (`View.see`); both give the same value. `redact` makes a seat's copy of an event; an event
 that it does not name does not type-check, so nothing new is shown before somebody decides.
 """

@@ -5,6 +5,7 @@ from __future__ import annotations
 from piquedame.explain.facts import fact, holds_always, joined, moon_and_bonus, waits
 from piquedame.explain.money import settlement
 from piquedame.explain.phrases import costs
+from piquedame.law.tally import COSTS, OFF
 from piquedame.rules.agreed import Rules
 from piquedame.scoring.complex import stake
 from piquedame.words import say, sentence
@@ -224,7 +225,7 @@ def _moon(rules: Rules, lang: str) -> Steps:
     if rules.chips and not rules.bonus:
         return []
     steps = [moon_and_bonus(rules, lang)]
-    if rules.options.moon in ("off", "costs"):
+    if rules.tariff.moon in (COSTS, OFF):
         return steps
     if rules.has_partners and not rules.sides_shoot and not rules.bids_slam:
         steps.append(fact("moon_scope", rules, lang))

@@ -7,11 +7,11 @@ next in the direction of play: eldest hand is one turn after the dealer.
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
 from typing import NamedTuple
 
 from piquedame.cards import CLUBS, KING, lowest
 from piquedame.law.demands import Law
+from piquedame.law.numbers import Row, Slots
 from piquedame.law.trick import NOBODY, adds_lap, called_queen, second_of_top_pair, winner
 
 BY_ELDEST, BY_LOWEST_CLUB, BY_CARD, BY_BIDDER = range(4)
@@ -95,7 +95,7 @@ def least_bid(course: Course, highest: int) -> int:
     return highest + 1 if course.must_raise else 1
 
 
-def auction_won(course: Course, bids: Sequence[int]) -> int:
+def auction_won(course: Course, bids: Row) -> int:
     """Whose bid wins, by its place in the order of bidding (0: a pass); else `NOBODY`."""
     best, most = NOBODY, 0
     for k in range(course.players):
@@ -111,7 +111,7 @@ def price(bid: int) -> int:
     return max(bid, 1)
 
 
-def passed_on(to: int, idle: int, targets: Sequence[int]) -> int:
+def passed_on(to: int, idle: int, targets: Row) -> int:
     """Which seat keeps the cards that seat `to` is given.
 
     `idle`: the seats that pass on, unseen, what they are given; `targets`: by seat, to whom.
@@ -134,7 +134,7 @@ def leading_card(course: Course, law: Law, held: int) -> int:
     return lowest(clubs) if clubs else 0
 
 
-def first_leader(course: Course, dealer: int, card: int, hands: Sequence[int], bidder: int) -> int:
+def first_leader(course: Course, dealer: int, card: int, hands: Row, bidder: int) -> int:
     """Who leads first. `card`: the `leading_card`; `bidder`: the auction's winner, or `NOBODY`."""
     if course.lead_by == BY_BIDDER and bidder != NOBODY:
         return bidder
@@ -156,9 +156,7 @@ def must_open(course: Course, card: int) -> int:
 # --- the turns of a trick -------------------------------------------------------------------------
 
 
-def turns_of_lap(
-    course: Course, leader: int, counts: Sequence[int], number: int, out: MutableSequence[int]
-) -> int:
+def turns_of_lap(course: Course, leader: int, counts: Row, number: int, out: Slots) -> int:
     """Write whose turns a lap of trick `number` (from 0) has to `out`; how many.
 
     A seat without cards has none; one that was dealt a card more than others has two in trick 0.
@@ -175,9 +173,7 @@ def turns_of_lap(
     return due
 
 
-def has_second_lap(
-    course: Course, boosted: bool, counts: Sequence[int], led: int, cards: Sequence[int]
-) -> bool:
+def has_second_lap(course: Course, boosted: bool, counts: Row, led: int, cards: Row) -> bool:
     """Does a trick go round once more? `boosted`: it has done so already."""
     if not course.nines or boosted:
         return False
@@ -218,7 +214,7 @@ def called(course: Course, declarer: int, leader: int, first: int) -> int:
 # --- what follows a trick -------------------------------------------------------------------------
 
 
-def goes_on(course: Course, counts: Sequence[int]) -> bool:
+def goes_on(course: Course, counts: Row) -> bool:
     """Is there another trick to play?"""
     holding = 0
     for seat in range(course.players):
@@ -232,7 +228,7 @@ def taker_index(
     declarer: int,
     leader: int,
     led: int,
-    cards: Sequence[int],
+    cards: Row,
     last: bool,
 ) -> tuple[int, bool]:
     """Which card's player takes a trick, as an index (or `NOBODY`), and whether a card decided it.
@@ -266,9 +262,7 @@ def paired(one: int, other: int, seat: int) -> tuple[int, int]:
     return one, other
 
 
-def wins_widow(
-    course: Course, taker: int, pile: int, captured: Sequence[int], finished: bool
-) -> bool:
+def wins_widow(course: Course, taker: int, pile: int, captured: Row, finished: bool) -> bool:
     """Does the taker of a trick win the widow? It stays with a pile that nobody has won yet.
 
     `captured`: by seat, with that trick; `finished`: it was the last one.
@@ -297,7 +291,7 @@ def draws_one(course: Course, on: int, drawn: int, left: int) -> bool:
     return after_trick and left > 0 and drawn < course.players
 
 
-def drawn_to_follow(course: Course, law: Law, led: int, hand: int, stock: Sequence[int]) -> int:
+def drawn_to_follow(course: Course, law: Law, led: int, hand: int, stock: Row) -> int:
     """How many cards the seat on turn draws until it can follow suit or the stock is gone.
 
     `hand`: its cards as faces; `stock`: what is left of it, in the order in which it is drawn.
@@ -310,7 +304,7 @@ def drawn_to_follow(course: Course, law: Law, led: int, hand: int, stock: Sequen
     return len(stock)
 
 
-def gives_out_rest(course: Course, counts: Sequence[int]) -> bool:
+def gives_out_rest(course: Course, counts: Row) -> bool:
     """At the end of a deal, are the cards given out that nobody has played?
 
     Not if several seats still hold cards, since an announced slam failed.
@@ -318,7 +312,7 @@ def gives_out_rest(course: Course, counts: Sequence[int]) -> bool:
     return course.drops_out and not goes_on(course, counts)
 
 
-def last_holder(course: Course, counts: Sequence[int]) -> int:
+def last_holder(course: Course, counts: Row) -> int:
     """The one seat that still holds cards at the end, and keeps them; `NOBODY` if none does."""
     holder = NOBODY
     for seat in range(course.players):

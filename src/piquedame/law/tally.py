@@ -8,11 +8,11 @@ there may be several. Functions that say what a deal brings write it into `out`,
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
 from typing import NamedTuple
 
 from piquedame.cards import HEART_CARDS, JOKER, QC, QH, QS, TEN_OF_CLUBS, number_of
 from piquedame.law.course import next_seat
+from piquedame.law.numbers import Row, Slots
 from piquedame.law.trick import NOBODY, points
 
 BY_CARDS = -1
@@ -93,9 +93,7 @@ class Tariff(NamedTuple):
     """What nobody is clear to take stays on the table."""
 
 
-def card_cost(
-    tariff: Tariff, values: Sequence[int], taken: int, twins: int, ten_of_clubs: int
-) -> int:
+def card_cost(tariff: Tariff, values: Row, taken: int, twins: int, ten_of_clubs: int) -> int:
     """What captured cards cost, effects of cards included.
 
     `ten_of_clubs`: by how much it multiplies in this deal.
@@ -110,7 +108,7 @@ def card_cost(
     return cost
 
 
-def aside_taker(players: int, step: int, eldest: int, costs: Sequence[int]) -> int:
+def aside_taker(players: int, step: int, eldest: int, costs: Row) -> int:
     """Who is given the cards set aside: of those whose cards cost something, who pays least.
 
     Of several the first from eldest hand; `NOBODY` if nobody pays. `costs`: by seat, without them.
@@ -123,7 +121,7 @@ def aside_taker(players: int, step: int, eldest: int, costs: Sequence[int]) -> i
     return best
 
 
-def complex_points(values: Sequence[int], taken: int, twins: int) -> tuple[int, int]:
+def complex_points(values: Row, taken: int, twins: int) -> tuple[int, int]:
     """What cards cost where the queen of spades costs an imaginary number: (real, imaginary)."""
     queen = 1 << QS
     real = points(values, taken & ~queen) + points(values, twins & ~queen)
@@ -139,7 +137,7 @@ def times_ten(taken: int, ten_of_clubs: int, real: int, imaginary: int) -> tuple
 
 def complex_moon(
     tariff: Tariff,
-    values: Sequence[int],
+    values: Row,
     taken: int,
     twins: int,
     sign: int,
@@ -181,9 +179,7 @@ def side_of(players: int, seat: int, pair: int, opposite: bool) -> int:
     return side
 
 
-def shooter_of(
-    tariff: Tariff, taken: Sequence[int], twins: Sequence[int], sides: Sequence[int]
-) -> int:
+def shooter_of(tariff: Tariff, taken: Row, twins: Row, sides: Row) -> int:
     """Who took every penalty card that anybody got: alone, or (the busier one) of a side."""
     best, most = NOBODY, 0
     for seat in range(tariff.players):
@@ -199,9 +195,9 @@ def shooter_of(
 def slam_of(
     tariff: Tariff,
     declarer: int,
-    taken: Sequence[int],
-    twins: Sequence[int],
-    sides: Sequence[int],
+    taken: Row,
+    twins: Row,
+    sides: Row,
     won: int,
 ) -> tuple[int, bool]:
     """The shooter of a deal's slam (or `NOBODY`), and whether it is a sun.
@@ -228,9 +224,9 @@ def slam_of(
 
 def slam_worth(
     tariff: Tariff,
-    values: Sequence[int],
-    taken: Sequence[int],
-    twins: Sequence[int],
+    values: Row,
+    taken: Row,
+    twins: Row,
     side: int,
     ten_of_clubs: int,
 ) -> int:
@@ -268,7 +264,7 @@ def slam_mode(tariff: Tariff, sun: bool, choice: int) -> int:
     return tariff.moon if tariff.silent == NEVER else ADD
 
 
-def givers(players: int, gave: int, sides: Sequence[int], pooled: bool) -> int:
+def givers(players: int, gave: int, sides: Row, pooled: bool) -> int:
     """The seats who passed a card to the shooter, as bits: `gave`, with partners who score as one.
 
     `sides`: by seat who plays together.
@@ -287,7 +283,7 @@ def slam_scores(
     value: int,
     mode: int,
     gave: int,
-    out: MutableSequence[int],
+    out: Slots,
 ) -> None:
     """What a slam alone brings. `side`: the shooter and the partner, if there is one.
 
@@ -313,7 +309,7 @@ def slam_scores(
 
 def beside_slam(
     tariff: Tariff,
-    values: Sequence[int],
+    values: Row,
     taken: int,
     twins: int,
     shooting: bool,
@@ -329,7 +325,7 @@ def beside_slam(
     return cost - card_cost(tariff, values, one, two, ten_of_clubs)
 
 
-def card_scores(tariff: Tariff, costs: Sequence[int], out: MutableSequence[int]) -> int:
+def card_scores(tariff: Tariff, costs: Row, out: Slots) -> int:
     """What the cards alone add; in the settlements for two only the worse seat scores.
 
     Which seat that is, or `NOBODY`.
@@ -357,7 +353,7 @@ def pledge_cost(pledge: int, suit: int, taken: int) -> int:
     return pledge if taken & suit else -pledge
 
 
-def took_all(tariff: Tariff, taken: Sequence[int], declarer: int) -> bool:
+def took_all(tariff: Tariff, taken: Row, declarer: int) -> bool:
     """Has nobody but the declarer of a slam taken a penalty card?"""
     for seat in range(tariff.players):
         if seat != declarer and taken[seat] & tariff.penalty:
@@ -366,7 +362,7 @@ def took_all(tariff: Tariff, taken: Sequence[int], declarer: int) -> bool:
 
 
 def declared_scores(
-    tariff: Tariff, side: int, payers: int, made: bool, worth: int, out: MutableSequence[int]
+    tariff: Tariff, side: int, payers: int, made: bool, worth: int, out: Slots
 ) -> None:
     """A slam that was announced or bid for: each opponent scores its worth, or else `payers` do."""
     for seat in range(tariff.players):
@@ -376,7 +372,7 @@ def declared_scores(
             out[seat] = worth if payers >> seat & 1 else 0
 
 
-def pool_sides(tariff: Tariff, sides: Sequence[int], out: MutableSequence[int]) -> None:
+def pool_sides(tariff: Tariff, sides: Row, out: Slots) -> None:
     """Partners who score together each get the sum of the side; `sides` by seat."""
     done = 0
     for seat in range(tariff.players):
@@ -391,7 +387,7 @@ def pool_sides(tariff: Tariff, sides: Sequence[int], out: MutableSequence[int]) 
         done |= sides[seat]
 
 
-def joker_debt(tariff: Tariff, values: Sequence[int], taken: Sequence[int], holder: int) -> int:
+def joker_debt(tariff: Tariff, values: Row, taken: Row, holder: int) -> int:
     """What Foster's joker brings who held it at first, or `NOBODY`, if another has taken it.
 
     It is paid to that seat instead of the pool.
@@ -404,9 +400,7 @@ def joker_debt(tariff: Tariff, values: Sequence[int], taken: Sequence[int], hold
     return 0
 
 
-def settle_chips(
-    tariff: Tariff, costs: Sequence[int], pool: int, jack: bool, out: MutableSequence[int]
-) -> tuple[int, bool]:
+def settle_chips(tariff: Tariff, costs: Row, pool: int, jack: bool, out: Slots) -> tuple[int, bool]:
     """What a deal for chips brings each; what stays on the table, and whether as a Jack."""
     if tariff.settlement == SWEEPSTAKE:
         return _sweepstake(tariff, costs, pool, jack, out)
@@ -419,7 +413,7 @@ def settle_chips(
     return pool, False
 
 
-def _low_takes(tariff: Tariff, costs: Sequence[int], pool: int, out: MutableSequence[int]) -> int:
+def _low_takes(tariff: Tariff, costs: Row, pool: int, out: Slots) -> int:
     """1887: the fewest share what the others pay; what does not divide waits on the table."""
     takers, taker, least, winners = 0, 0, costs[0], 0
     for seat in range(tariff.players):
@@ -442,7 +436,7 @@ def _low_takes(tariff: Tariff, costs: Sequence[int], pool: int, out: MutableSequ
     return paid - share * winners
 
 
-def _all_hearts(tariff: Tariff, taker: int, cost: int, pool: int, out: MutableSequence[int]) -> int:
+def _all_hearts(tariff: Tariff, taker: int, cost: int, pool: int, out: Slots) -> int:
     """One player took everything: he pays each of the others, or is paid."""
     others = tariff.players - 1
     if tariff.is_paid:
@@ -457,9 +451,7 @@ def _all_hearts(tariff: Tariff, taker: int, cost: int, pool: int, out: MutableSe
     return pool + cost - each * others
 
 
-def _sweepstake(
-    tariff: Tariff, costs: Sequence[int], pool: int, jack: bool, out: MutableSequence[int]
-) -> tuple[int, bool]:
+def _sweepstake(tariff: Tariff, costs: Row, pool: int, jack: bool, out: Slots) -> tuple[int, bool]:
     """Each pays what he took; who is clear takes the pool, or it stays as a Jack."""
     least, clear = costs[0], 0
     for seat in range(tariff.players):
@@ -479,7 +471,7 @@ def _sweepstake(
     return pool - share * clear, False
 
 
-def _howell(tariff: Tariff, costs: Sequence[int], out: MutableSequence[int]) -> None:
+def _howell(tariff: Tariff, costs: Row, out: Slots) -> None:
     """Pay (players - 1) for each heart taken, draw one for every heart not taken."""
     total = 0
     for seat in range(tariff.players):
@@ -488,7 +480,7 @@ def _howell(tariff: Tariff, costs: Sequence[int], out: MutableSequence[int]) -> 
         out[seat] = total - tariff.players * costs[seat]
 
 
-def _three_handed(tariff: Tariff, costs: Sequence[int], out: MutableSequence[int]) -> None:
+def _three_handed(tariff: Tariff, costs: Row, out: Slots) -> None:
     """Who took most pays each of the others the difference; two level for most pay the low one."""
     most = costs[0]
     for seat in range(tariff.players):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from piquedame.cards import HEARTS, JOKER, JOKERS, KING, NINE, QUEEN, lowest
 from piquedame.law.demands import (
     ANY_TIME,
@@ -15,6 +13,7 @@ from piquedame.law.demands import (
     WHEN_VOID,
     Law,
 )
+from piquedame.law.numbers import Row
 
 NOBODY = -1
 """No seat, or no card of a trick: `winner` when the whole trick is cancelled."""
@@ -46,7 +45,7 @@ def breaks(law: Law, led: int, card: int) -> bool:
     return bool(bit & law.breaks_off_suit) and led >= 0 and not law.suits[led] & bit
 
 
-def winner(law: Law, led: int, cards: Sequence[int], king_wins: bool = False) -> int:
+def winner(law: Law, led: int, cards: Row, king_wins: bool = False) -> int:
     """Index of the card that takes the trick, or `NOBODY` where the whole trick is cancelled.
 
     The highest card of the led suit wins (`OPEN`, nothing but jokers: the leader does). In a game
@@ -74,7 +73,7 @@ def winner(law: Law, led: int, cards: Sequence[int], king_wins: bool = False) ->
     return best if followed else 0
 
 
-def cancelled(law: Law, cards: Sequence[int]) -> int:
+def cancelled(law: Law, cards: Row) -> int:
     """Faces that lie twice in a trick where twins cancel each other (jokers are not twins)."""
     once = twice = 0
     if law.twins != CANCEL:
@@ -86,7 +85,7 @@ def cancelled(law: Law, cards: Sequence[int]) -> int:
     return twice & ~JOKERS
 
 
-def second_of_top_pair(led: int, cards: Sequence[int]) -> int:
+def second_of_top_pair(led: int, cards: Row) -> int:
     """Index of the later of the highest cards of the suit that was led."""
     best = NOBODY
     for k, card in enumerate(cards):
@@ -95,7 +94,7 @@ def second_of_top_pair(led: int, cards: Sequence[int]) -> int:
     return best
 
 
-def adds_lap(led: int, cards: Sequence[int]) -> bool:
+def adds_lap(led: int, cards: Row) -> bool:
     """Is a nine of the led suit among them? It adds a lap, where nines do."""
     found = False
     for card in cards:
@@ -108,7 +107,7 @@ def called_queen(first: int) -> int:
     return 1 << (first & ~15 | QUEEN) if first & 15 >= KING else 0
 
 
-def _foster_winner(cards: Sequence[int]) -> int:
+def _foster_winner(cards: Row) -> int:
     """Foster's joker off suit takes the trick, but for a heart above the ten: then the highest."""
     joker, high, best = NOBODY, NOBODY, 0
     for k, card in enumerate(cards):
@@ -119,7 +118,7 @@ def _foster_winner(cards: Sequence[int]) -> int:
     return joker if high == NOBODY else best
 
 
-def points(values: Sequence[int], cards: int) -> int:
+def points(values: Row, cards: int) -> int:
     """What a set of cards (twins included) costs by the table's values (64 of them, by face)."""
     total = 0
     while cards:

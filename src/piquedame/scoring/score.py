@@ -11,6 +11,7 @@ from dataclasses import replace
 from piquedame.cards import FACES, TWIN, mask_of
 from piquedame.deal.events import Note, Scored
 from piquedame.law.tally import (
+    CLEAN_SLATE,
     MODE_NAMES,
     MODES,
     SMART_ADD,
@@ -78,7 +79,7 @@ def _score(rules: Rules, result: Result, before: Standing) -> Scored:
     if slam is None:
         change, notes = _plain(rules, result, costs)
         return _totals(rules, before, costs, change, None, notes)
-    if slam.sun and rules.options.sun == "clean_slate":
+    if slam.sun and rules.tariff.sun == CLEAN_SLATE:
         side = rules.side(slam.shooter) if rules.pooled else (slam.shooter,)
         change = [-old if seat in side else 0 for seat, old in enumerate(before.scores)]
         notes = [Note("sun_clean_slate", slam.shooter, 0)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from piquedame.law.tally import NEVER, asks_shooter, slam_of, slam_worth
+from piquedame.law.tally import DOUBLE, NEVER, asks_shooter, slam_of, slam_worth
 from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import Rules
 from piquedame.scoring.complex import plain_cost
@@ -41,7 +41,7 @@ def find_slam(rules: Rules, result: Result) -> Slam | None:
         return Slam(shooter, sun, *plain_cost(rules, result.captured[shooter] & rules.penalty))
     side = rules.shooting[shooter]
     value = slam_worth(tariff, rules.values, taken, twins, side, tariff.ten_of_clubs)
-    return Slam(shooter, sun, value * 2 if sun and rules.options.sun == "double" else value)
+    return Slam(shooter, sun, value * 2 if sun and tariff.sun == DOUBLE else value)
 
 
 def choice_value(rules: Rules, result: Result) -> tuple[int, int] | None:

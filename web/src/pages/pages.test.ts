@@ -120,7 +120,7 @@ describe('the lobby', () => {
     const wishes = enter()
     const words = said()
     expect(words.indexOf('A score of exactly 100 becomes 50.')).toBeLessThan(words.indexOf('Sit down'))
-    for (const line of ['43 points are at stake', '90 seconds for a turn.', 'No bot stands in', 'pace: Slow', 'stays turned over']) {
+    for (const line of ['43 penalty points', '90 seconds per turn.', 'no bot plays for them', 'Bot speed: Slow', 'cannot be looked at']) {
       expect(words).toContain(line)
     }
     press('Sit down')
@@ -146,7 +146,7 @@ describe('the lobby', () => {
   test('the host starts with one press, sends away, and sets the bots', () => {
     const wishes = enter({ you: 0, can_host: true })
     press('Remove Ben from seat 2')
-    press('Swap seats with Ben at seat 2')
+    press('Swap seats with Ben in seat 2')
     press('Move here: seat 3')
     const level = document.querySelectorAll('select')[0]
     expect([...(level?.options ?? [])].map((each) => each.text)).toEqual([
@@ -157,7 +157,7 @@ describe('the lobby', () => {
     ])
     if (level) level.value = 'expert'
     level?.dispatchEvent(new Event('change', { bubbles: true }))
-    press('Start, bots take 2 seats')
+    press('Start with 2 bots')
     expect(wishes).toEqual([
       { do: 'remove', seat: 1 },
       { do: 'swap', seat: 1 },
@@ -169,14 +169,14 @@ describe('the lobby', () => {
 
   test('someone seated changes the name, stands up, and need not press anything to be ready', () => {
     const wishes = enter({ you: 1 })
-    expect(said()).toContain('Anna starts the game.')
+    expect(said()).toContain('Waiting for Anna to start.')
     press('Change your name')
     const field = document.querySelector<HTMLInputElement>('#lobby-name')
     expect(field?.value).toBe('Ben')
     if (field) field.value = 'Benno'
     field?.dispatchEvent(new Event('input', { bubbles: true }))
     press('Use this name')
-    press('Stand up')
+    press('Leave my seat')
     expect(wishes).toEqual([{ do: 'rename', name: 'Benno' }, { do: 'stand_up' }])
   })
 
@@ -228,7 +228,7 @@ describe('your tables', () => {
     show(YourTables, {})
     await settle()
     expect(document.querySelectorAll('li')).toHaveLength(1)
-    expect(said()).toContain('As Anna · in play')
+    expect(said()).toContain('You are Anna · in progress')
     expect(heldSeats().map(({ table }) => table)).toEqual(['here-0000000000000'])
   })
 
@@ -262,7 +262,7 @@ describe('the link', () => {
     document.execCommand = () => false
     press('Copy')
     await settle()
-    expect(said()).toContain('The link is marked')
+    expect(said()).toContain('The link is selected')
   })
 
   test('goes by an address that a phone can reach', async () => {
@@ -286,8 +286,8 @@ describe('house rules', () => {
     field.value = ' Sundays '
     field.dispatchEvent(new Event('input', { bubbles: true }))
     flushSync()
-    press('Keep')
-    expect(said()).toContain('Sundays is kept.')
+    press('Save')
+    expect(said()).toContain('Sundays is saved.')
     expect(houses()).toEqual([house])
     press('Use Sundays')
     expect(used).toEqual([house])
@@ -366,9 +366,9 @@ describe('an option', () => {
     }
     change('The option: number for card 2', '-5')
     expect(told.pop()).toEqual({ QS: 13, JD: -5 })
-    press('Take out of The option: number 1')
+    press('Remove number 1: The option')
     expect(told.pop()).toEqual({ JD: -10 })
-    press('One more: The option')
+    press('Add: The option')
     expect(told).toEqual([])
     change('The option: card 3', 'TC')
     expect(told.pop()).toEqual({ QS: 13, JD: -10, TC: 1 })
@@ -384,9 +384,9 @@ describe('an option', () => {
     second.value = 'right'
     second.dispatchEvent(new Event('change', { bubbles: true }))
     expect(told.pop()).toEqual(['left', 'right'])
-    press('One more: Passes')
+    press('Add: Passes')
     expect(told.pop()).toEqual(['left', 'hold', 'left'])
-    press('Take out of Passes: number 1')
+    press('Remove number 1: Passes')
     expect(told.pop()).toEqual(['hold'])
   })
 

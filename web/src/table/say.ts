@@ -50,7 +50,11 @@ function arg(view: TableView, key: string, value: string | number): string | num
   if ((key === 'seat' || key === 'by' || key === 'to') && typeof value === 'number') return whoOf(view, value)
   if (typeof value === 'number') return value
   const parts = cardsOf(value)
-  if (parts.length > 0 && parts.every((part) => CARD.test(part))) return list(parts.map(cardName))
+  if (parts.length > 0 && parts.every((part) => CARD.test(part))) {
+    const names = parts.map(cardName)
+    // "You must lead the two of clubs": any one of these cards.
+    return key === 'must' ? list(names.map((card) => t('card.the', { card })), 'disjunction') : list(names)
+  }
   if (key === 'suit' || key === 'must') return suitName(value)
   if (value === 'another card') return t('table.another_card')
   if (key === 'what' && has(`ask.what.${value}`)) return t(`ask.what.${value}`)

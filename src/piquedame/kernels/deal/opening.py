@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from piquedame.cards import (
     parse_card,
 )
 from piquedame.kernels.adopt import compiled, inlined, nth
+from piquedame.kernels.arrays import Ints
 from piquedame.kernels.chance import Words, below
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
@@ -45,13 +46,13 @@ FORWARDS, ANNOUNCES = 8, 16
 class Opening(NamedTuple):
     """What comes before the first lead."""
 
-    ways: Any
+    ways: Ints
     """`int64[way, giver, card]`: to whom each passed card goes (`POOL`: the middle)."""
-    counts: Any
+    counts: Ints
     """`int64[way]`: how many cards a way passes."""
-    first: Any
+    first: Ints
     """`int64[deal of the cycle]`: the first way that may be chosen in that deal …"""
-    choices: Any
+    choices: Ints
     """… and how many."""
     forbidden: int
     may_forward: bool
@@ -60,7 +61,7 @@ class Opening(NamedTuple):
     """What each may bid at most in a game for chips; 0 in others."""
     slams: bool
     pledges: bool
-    exposable: Any
+    exposable: Ints
     """`int64`: cards that may be exposed."""
     bonus: int
     """The card whose holder helps who bids a slam; 0 where none is bid for."""
@@ -131,7 +132,7 @@ def begin(s: State, dealer: int) -> None:
 
 
 @inlined
-def shuffle(cards: Any, chance: Words) -> None:
+def shuffle(cards: Ints, chance: Words) -> None:
     """Put an array in a random order."""
     for k in range(len(cards) - 1, 0, -1):
         j = below(chance, k + 1)
@@ -139,7 +140,7 @@ def shuffle(cards: Any, chance: Words) -> None:
 
 
 @inlined
-def deal_out(terms: Terms, s: State, cards: Any) -> None:
+def deal_out(terms: Terms, s: State, cards: Ints) -> None:
     """One card at a time from eldest hand; the rest is the stock or the widow."""
     end = len(cards) - terms.widow - terms.stock
     seat = s[slot.DEALER]

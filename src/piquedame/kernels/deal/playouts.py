@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from piquedame.cards import ALL_CARDS, HEARTS, JOKER, number_of
 from piquedame.kernels.adopt import compiled, inlined, nth
+from piquedame.kernels.arrays import Ints
 from piquedame.kernels.chance import Words, below, generator
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.opening import (
@@ -60,13 +61,13 @@ def play_out(terms: Terms, s: State, chance: Words) -> int:
 @compiled
 def _whole_deals(  # noqa: PLR0913, PLR0917
     opening: Opening,
-    suits: Any,
-    stakes: Any,
+    suits: Sequence[Terms],
+    stakes: Sequence[Stakes],
     named: bool,
     number: int,
     first: int,
     chance: Words,
-    changes: Any,
+    changes: Ints,
 ) -> int:
     """`changes`: `int64`, a row for each deal; or one, to which all are added."""
     s = np.zeros(slot.SIZE, dtype=np.int64)
@@ -98,7 +99,7 @@ def _whole_deals(  # noqa: PLR0913, PLR0917
 
 
 @compiled
-def play_rests(terms: Terms, stakes: Stakes, states: Any, chance: Words, changes: Any) -> None:
+def play_rests(terms: Terms, stakes: Stakes, states: Ints, chance: Words, changes: Ints) -> None:
     """Play deals that have begun to their end by random cards: what each brings, a row each."""
     for k in range(len(states)):
         play_out(terms, states[k], chance)
@@ -132,7 +133,7 @@ class Playouts:
         self._play(deals, seed, first, changes)
         return [tuple(map(int, row)) for row in changes]
 
-    def _play(self, deals: int, seed: int, first: int, changes: Any) -> int:
+    def _play(self, deals: int, seed: int, first: int, changes: Ints) -> int:
         named = self.rules.names_suit
         return int(
             _whole_deals(

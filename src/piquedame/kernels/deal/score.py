@@ -6,11 +6,12 @@ so no resets, no floor of a game, no lives; where a slam's scorer may choose, th
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from piquedame.kernels.adopt import compiled, inlined
+from piquedame.kernels.arrays import Ints
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
 from piquedame.law.course import has_duties, next_seat
@@ -57,9 +58,9 @@ class Stakes(NamedTuple):
     step: int
     duties: bool
     """An announced slam gives the others duties."""
-    values: Any
+    values: Ints
     """`int64[exposed cards, face]`: what each card costs, by which cards are exposed."""
-    tens: Any
+    tens: Ints
     """`int64[exposed cards]`: by how much the ten of clubs multiplies."""
     chips: bool
     complex: bool
@@ -139,7 +140,7 @@ def _sides(stakes: Stakes, s: State) -> bool:
 
 
 @inlined
-def _aside(stakes: Stakes, s: State, values: Any, ten: int) -> None:
+def _aside(stakes: Stakes, s: State, values: Ints, ten: int) -> None:
     """Cards that were set aside leave who took them and, in one reading, go to the lowest."""
     first, players = s[slot.FIRST_TAKER], stakes.tariff.players
     if s[slot.ASIDE] == 0 or first < 0:
@@ -159,7 +160,7 @@ def _aside(stakes: Stakes, s: State, values: Any, ten: int) -> None:
 
 
 @inlined
-def _costs(stakes: Stakes, s: State, values: Any, ten: int) -> None:
+def _costs(stakes: Stakes, s: State, values: Ints, ten: int) -> None:
     """Write what the captured cards cost each seat to `WORK`."""
     for seat in range(stakes.tariff.players):
         taken, twins = s[slot.TAKEN + seat], s[slot.TAKEN_TWIN + seat]
@@ -189,7 +190,7 @@ def score(stakes: Stakes, s: State) -> None:
 
 
 @inlined
-def _points(stakes: Stakes, s: State, values: Any, ten: int, pooled: bool) -> None:
+def _points(stakes: Stakes, s: State, values: Ints, ten: int, pooled: bool) -> None:
     """A deal for points: a slam that was declared, a moon, or what the cards cost."""
     tariff = stakes.tariff
     players = tariff.players
@@ -232,7 +233,7 @@ def _points(stakes: Stakes, s: State, values: Any, ten: int, pooled: bool) -> No
 def _moon(
     stakes: Stakes,
     s: State,
-    values: Any,
+    values: Ints,
     ten: int,
     pooled: bool,
     shooter: int,
@@ -275,7 +276,7 @@ def _moon(
 
 
 @inlined
-def _speak(stakes: Stakes, s: State, out: Any) -> None:
+def _speak(stakes: Stakes, s: State, out: Ints) -> None:
     """Bids and pledges on top of what is there."""
     if stakes.costs_bid and s[slot.BIDDER] >= 0:
         out[s[slot.BIDDER]] += s[slot.BID]
@@ -301,7 +302,7 @@ def _add_spoken(stakes: Stakes, s: State, pooled: bool) -> None:
 
 
 @inlined
-def _chips(stakes: Stakes, s: State, values: Any, costs: Any, out: Any) -> None:
+def _chips(stakes: Stakes, s: State, values: Ints, costs: Ints, out: Ints) -> None:
     """A deal for chips: the winning bid, the joker's first holder, the settlement."""
     pool, owner = stakes.pool, s[slot.JOKER_SEAT] if stakes.foster else NOBODY
     if stakes.costs_bid and s[slot.BIDDER] >= 0:
@@ -316,7 +317,7 @@ def _chips(stakes: Stakes, s: State, values: Any, costs: Any, out: Any) -> None:
 
 
 @inlined
-def _complex(stakes: Stakes, s: State, values: Any, ten: int) -> None:
+def _complex(stakes: Stakes, s: State, values: Ints, ten: int) -> None:
     """A deal whose figures are complex."""
     tariff = stakes.tariff
     players = tariff.players

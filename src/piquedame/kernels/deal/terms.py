@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from piquedame.cards import JOKER
+from piquedame.kernels.arrays import Ints
 from piquedame.law.course import Course
 from piquedame.law.demands import NO_JOKER, Law
 from piquedame.rules.agreed import Rules
@@ -20,7 +21,7 @@ class Terms(NamedTuple):
     players: int
     two_packs: bool
     jokers: int
-    pack: Any
+    pack: Ints
     """`int64`: the cards in the order of the pack."""
     widow: int
     stock: int

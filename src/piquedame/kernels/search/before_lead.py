@@ -6,10 +6,9 @@ still say (slams, exposed cards, pledges) is left out.
 
 from __future__ import annotations
 
-from typing import Any
-
 from piquedame.cards import FACES, SUIT_MASKS, lowest, number_of
 from piquedame.kernels.adopt import compiled, highest, inlined
+from piquedame.kernels.arrays import Ints
 from piquedame.kernels.chance import Words, unit
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.opening import Opening, lead_off, misdealt, mix
@@ -25,7 +24,7 @@ WHIM = 0.35
 
 
 @inlined
-def _unwelcome(hand: int, values: Any, total: float, card: int, chance: Words) -> float:
+def _unwelcome(hand: int, values: Ints, total: float, card: int, chance: Words) -> float:
     """How gladly a careful player gives a card away."""
     suit = hand & SUIT_MASKS[card >> 4 & 3]
     held = number_of(suit)
@@ -45,7 +44,7 @@ def _unwelcome(hand: int, values: Any, total: float, card: int, chance: Words) -
 
 @inlined
 def _give(
-    s: State, seat: int, forbidden: int, values: Any, total: float, low: bool, chance: Words
+    s: State, seat: int, forbidden: int, values: Ints, total: float, low: bool, chance: Words
 ) -> int:
     """The card that a careful player gives away next; before a slam the lowest."""
     hand = s[slot.HAND + seat]
@@ -70,10 +69,10 @@ def exchange(  # noqa: PLR0913, PLR0917
     opening: Opening,
     terms: Terms,
     s: State,
-    values: Any,
-    targets: Any,
+    values: Ints,
+    targets: Ints,
     me: int,
-    mine: Any,
+    mine: Ints,
     chance: Words,
 ) -> None:
     """Everybody passes: seat `me` the cards `mine`, the others their most unwelcome ones.
@@ -116,7 +115,7 @@ def lead(opening: Opening, terms: Terms, s: State) -> bool:
 
 
 @compiled
-def lay_all_away(terms: Terms, s: State, cards: Any) -> None:
+def lay_all_away(terms: Terms, s: State, cards: Ints) -> None:
     """The taker of the widow lays these cards away."""
     for card in cards:
         lay_away(terms, s, card)
@@ -135,7 +134,7 @@ def _likely(s: State, seat: int, suit: int) -> float:
 
 
 @compiled
-def best_suit(s: State, seat: int, suits: Any) -> int:
+def best_suit(s: State, seat: int, suits: Ints) -> int:
     """The suit that a careful player names: of which the hand is likely to take least."""
     best = 0
     for suit in range(1, 4):
@@ -145,7 +144,7 @@ def best_suit(s: State, seat: int, suits: Any) -> int:
 
 
 @compiled
-def keenest(s: State, seats: Any, suits: Any) -> int:
+def keenest(s: State, seats: Ints, suits: Ints) -> int:
     """The seat whose best suit is the safest of all."""
     keen: int = seats[0]
     least = 1e9

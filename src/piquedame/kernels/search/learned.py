@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from piquedame.cards import SUIT_MASKS, lowest, number_of
 from piquedame.kernels.adopt import compiled, highest, inlined
+from piquedame.kernels.arrays import Floats, Ints
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.steps import plain
@@ -33,7 +33,7 @@ SIZE = ROOM + 64
 
 
 @inlined
-def worth_of(terms: Terms, values: Any) -> float:
+def worth_of(terms: Terms, values: Ints) -> float:
     """What all penalty cards together cost."""
     total = 0
     for card in range(len(values)):
@@ -66,7 +66,7 @@ def threat_to(terms: Terms, s: State, seat: int) -> int:
 
 
 @inlined
-def situation(terms: Terms, s: State, values: Any, x: Any) -> int:
+def situation(terms: Terms, s: State, values: Ints, x: Floats) -> int:
     """What all cards of the seat on turn share, at the end of `x`; the row of weights."""
     seat = s[slot.TURN]
     led = s[slot.LED]
@@ -93,7 +93,9 @@ def situation(terms: Terms, s: State, values: Any, x: Any) -> int:
 
 
 @inlined
-def describe(s: State, values: Any, plays: int, out: int, penalty: int, card: int, x: Any) -> None:
+def describe(
+    s: State, values: Ints, plays: int, out: int, penalty: int, card: int, x: Floats
+) -> None:
     """What is told of one card, written to the first `FIGURES` places of `x`."""
     suit = SUIT_MASKS[card >> 4 & 3]
     under = (1 << card) - 1
@@ -148,7 +150,7 @@ def describe(s: State, values: Any, plays: int, out: int, penalty: int, card: in
 
 
 @inlined
-def tempts(terms: Terms, s: State, values: Any, weights: Any, plays: int, x: Any) -> float:
+def tempts(terms: Terms, s: State, values: Ints, weights: Floats, plays: int, x: Floats) -> float:
     """How tempting each legal card is, written to `x` from `ROOM` on; the greatest of them."""
     row = situation(terms, s, values, x)
     out = out_of(terms, s, s[slot.TURN])
@@ -167,7 +169,7 @@ def tempts(terms: Terms, s: State, values: Any, weights: Any, plays: int, x: Any
 
 
 @compiled
-def described(terms: Terms, s: State, values: Any, plays: int, out: Any) -> int:
+def described(terms: Terms, s: State, values: Ints, plays: int, out: Floats) -> int:
     """What is told of every legal card, a row each in `out`; the row of weights."""
     x = np.zeros(SIZE)
     x[FIGURES] = worth_of(terms, values)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from piquedame.deal.view import View
 from piquedame.kernels.adopt import inlined
+from piquedame.kernels.arrays import Floats
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
 
@@ -25,7 +26,7 @@ class Goal(NamedTuple):
     """How much what the others pay counts beside what oneself pays."""
     near: bool
     """May this deal end the game? Then it counts who wins."""
-    scores: Any
+    scores: Floats
     """`float64`, by seat."""
     target: float
     spread: float
@@ -44,7 +45,7 @@ def _paid(goal: Goal, s: State, seat: int) -> float:
 
 
 @inlined
-def weigh(goal: Goal, s: State, out: Any) -> None:
+def weigh(goal: Goal, s: State, out: Floats) -> None:
     """By seat, what a deal that is scored is worth (`out`: `float64`, twice `SEATS`)."""
     players = goal.players
     if goal.near:
@@ -78,7 +79,7 @@ def weigh(goal: Goal, s: State, out: Any) -> None:
 
 
 @inlined
-def _compare(goal: Goal, s: State, out: Any) -> None:
+def _compare(goal: Goal, s: State, out: Floats) -> None:
     """What each side pays, set against what the others pay, on the scale of worths."""
     players = goal.players
     total = 0.0

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from piquedame.cards import lowest, number_of
 from piquedame.kernels.adopt import compiled, inlined
+from piquedame.kernels.arrays import Floats, Ints
 from piquedame.kernels.chance import Words, unit
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.score import Stakes, score
@@ -57,7 +58,7 @@ class Mind(NamedTuple):
 
 
 @inlined
-def _open(terms: Terms, s: State, nodes: Any, node: int, used: int, plans: int) -> int:
+def _open(terms: Terms, s: State, nodes: Ints, node: int, used: int, plans: int) -> int:
     """Give a node its children, one for each legal card and plan; how many nodes are used then.
 
     Where there is no room for all of them it gets none.
@@ -106,7 +107,7 @@ def _shot(terms: Terms, s: State, plan: int) -> int:
 
 
 @inlined
-def _tell(s: State, me: int, shot: int, worth: float, taker: int, told: Any) -> None:
+def _tell(s: State, me: int, shot: int, worth: float, taker: int, told: Floats) -> None:
     """Add what a playout brought to the figures of the card that it began with."""
     told[COUNTED] += 1
     told[WORTH] += worth
@@ -127,7 +128,7 @@ def ponder(  # noqa: PLR0913, PLR0917
     root: State,
     sims: int,
     chance: Words,
-    figures: Any,
+    figures: Floats,
 ) -> None:
     """Search one world with so many playouts.
 

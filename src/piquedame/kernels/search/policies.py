@@ -6,10 +6,9 @@ in which hands.
 
 from __future__ import annotations
 
-from typing import Any
-
 from piquedame.cards import JOKER, SUIT_MASKS, lowest, number_of
 from piquedame.kernels.adopt import highest, inlined, nth
+from piquedame.kernels.arrays import Ints
 from piquedame.kernels.chance import Words, below, unit
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
@@ -25,7 +24,7 @@ EVERYBODY = -2
 
 
 @inlined
-def duck_twins(terms: Terms, s: State, values: Any, plays: int) -> int:
+def duck_twins(terms: Terms, s: State, values: Ints, plays: int) -> int:
     """The card of `plays` that dodges the trick: as `duck`, but it knows twins.
 
     Only what still stands must be ducked under, and the twin of a card on the table takes nothing
@@ -90,7 +89,7 @@ def shoot_card(terms: Terms, s: State, seat: int, plays: int) -> int:
 
 
 @inlined
-def stop_card(terms: Terms, s: State, values: Any, shooter: int, plays: int) -> int:
+def stop_card(terms: Terms, s: State, values: Ints, shooter: int, plays: int) -> int:
     """The card of one who does not let the moon be shot: no penalty card for the shooter."""
     led = s[slot.LED]
     if led < 0:
@@ -180,7 +179,7 @@ def shooter_of(terms: Terms, s: State, most: int, chance: Words) -> int:
 
 
 @inlined
-def finish(terms: Terms, s: State, values: Any, wild: float, shooter: int, chance: Words) -> None:
+def finish(terms: Terms, s: State, values: Ints, wild: float, shooter: int, chance: Words) -> None:
     """Play a deal to its end, a part of the cards (`wild`, 0 to 1) at random.
 
     `shooter`: the seat that goes for the moon as long as it can; -1: nobody does; `EVERYBODY`: each

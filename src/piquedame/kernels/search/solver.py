@@ -8,12 +8,13 @@ for Multi-Player Games, 2000). Of cards worth the same to whoever plays, the low
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from piquedame.cards import JOKER, lowest
 from piquedame.kernels.adopt import compiled
+from piquedame.kernels.arrays import Bools, Floats, Ints
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.score import Stakes, score
 from piquedame.kernels.deal.state import State
@@ -28,19 +29,19 @@ MAX_N, PARANOID = 0, 1
 class _Level(NamedTuple):
     """Room for what is known at each card of the way down."""
 
-    states: Any
+    states: Ints
     """`int64`, levels × `SIZE`."""
-    left: Any
+    left: Ints
     """The cards still to try, as bits."""
-    tried: Any
+    tried: Ints
     """The card that was played last, and the last suit that a joker named (below 0: none)."""
-    named: Any
-    best: Any
+    named: Ints
+    best: Floats
     """`float64`, levels × seats: what the best card so far is worth to each."""
-    seen: Any
+    seen: Bools
     """Is there a best card?"""
-    low: Any
-    high: Any
+    low: Floats
+    high: Floats
     """What the seat that thinks can have elsewhere, and what the others would let it have."""
 
 
@@ -105,7 +106,7 @@ def _solve(  # noqa: PLR0913, PLR0917
     friends: int,
     idea: int,
     most: int,
-    worths: Any,
+    worths: Floats,
 ) -> bool:
     level, plays = 0, 0
     me = at_level.states[0, slot.TURN]
@@ -145,7 +146,7 @@ def solve(
     friends: int,
     idea: int = MAX_N,
     most: int = 1_000_000,
-) -> Any | None:
+) -> Floats | None:
     """By card, the exact worth (0 to 1) to the seat on turn; null: not found in `most` plays.
 
     `friends`: the seats that wish it the best, itself among them, as bits (for `PARANOID`).

@@ -7,12 +7,13 @@ itself by what earlier playouts brought it (Sturtevant, An Analysis of UCT in Mu
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from piquedame.cards import lowest
 from piquedame.kernels.adopt import compiled, inlined
+from piquedame.kernels.arrays import Floats, Ints
 from piquedame.kernels.chance import Words, below
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.score import Stakes, score
@@ -44,9 +45,10 @@ def _worth(habits: Habits, change: int) -> float:
 
 
 @inlined
-def choose(nodes: Any, sums: Any, node: int, explore: float, chance: Words) -> Any:
+def choose(nodes: Ints, sums: Floats, node: int, explore: float, chance: Words) -> int:
     """The child to go on with: one that was never tried, else the most promising."""
-    first, number = nodes[node, FIRST], nodes[node, NUMBER]
+    first: int = nodes[node, FIRST]
+    number: int = nodes[node, NUMBER]
     start = below(chance, number)
     best, most = first, -1.0
     log = np.log(nodes[node, VISITS] + 1.0)
@@ -62,7 +64,7 @@ def choose(nodes: Any, sums: Any, node: int, explore: float, chance: Words) -> A
 
 
 @inlined
-def _open(terms: Terms, s: State, nodes: Any, node: int, used: int) -> int:
+def _open(terms: Terms, s: State, nodes: Ints, node: int, used: int) -> int:
     """Give a node its children, one for each legal card; how many nodes are used then."""
     plays = legal(terms, s)
     first = used
@@ -93,8 +95,8 @@ def search_world(  # noqa: PLR0913, PLR0917
     root: State,
     sims: int,
     chance: Words,
-    sums_by_card: Any,
-    visits_by_card: Any,
+    sums_by_card: Floats,
+    visits_by_card: Ints,
 ) -> None:
     """Search one world with so many playouts; add what each card of the root brought.
 

@@ -8,7 +8,7 @@ softened, for nobody plays just so.
 from __future__ import annotations
 
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from piquedame.cards import FACES, lowest, number_of
 from piquedame.deal.play import Play, or_nobody
 from piquedame.deal.trick import Trick
 from piquedame.kernels.adopt import compiled
+from piquedame.kernels.arrays import Floats, Ints
 from piquedame.kernels.chance import Words, unit
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
@@ -31,13 +32,13 @@ STRAYS = 0.4
 class History(NamedTuple):
     """The cards that others have played, each with the state in which it was played."""
 
-    states: Any
+    states: Ints
     """A state a row, the hands empty."""
-    cards: Any
-    seats: Any
-    later: Any
+    cards: Ints
+    seats: Ints
+    later: Ints
     """What that seat has played from that card on, as faces."""
-    since: Any
+    since: Ints
     """What all seats have played from that card on."""
 
 
@@ -60,7 +61,7 @@ def history_of(play: Play, me: int | None) -> History:
     )
 
 
-def _retold(play: Play, me: int | None) -> tuple[list[Any], list[int], list[int], list[int]]:
+def _retold(play: Play, me: int | None) -> tuple[list[State], list[int], list[int], list[int]]:
     s, on = slot.empty()[: slot.REST], 0
     if play.past is not None and not play.tricks:
         for seat, taken in enumerate(play.captured):
@@ -103,13 +104,13 @@ def _take(s: State, trick: Trick) -> None:
 
 def likelihoods(
     terms: Terms,
-    values: Any,
-    weights: Any,
+    values: Ints,
+    weights: Floats,
     past: History,
-    worlds: Any,
+    worlds: Ints,
     slip: float,
     venture: float,
-) -> tuple[Any, Any]:
+) -> tuple[Floats, Floats]:
     """By world the logarithm of how likely it is; by world and seat how surely it shoots the moon.
 
     `slip`: the part of random cards; `venture`: how often a hand that is fit for the moon goes for
@@ -124,7 +125,9 @@ def likelihoods(
 
 
 @compiled
-def _ventures(terms: Terms, cards: Any, seats: Any, worlds: Any, venture: float, out: Any) -> None:
+def _ventures(
+    terms: Terms, cards: Ints, seats: Ints, worlds: Ints, venture: float, out: Floats
+) -> None:
     """Add the logarithm of how often each hand, as it was dealt, goes for the moon."""
     s = np.zeros(slot.REST, dtype=np.int64)
     for w in range(len(worlds)):
@@ -140,17 +143,17 @@ def _ventures(terms: Terms, cards: Any, seats: Any, worlds: Any, venture: float,
 @compiled
 def _add_logs(  # noqa: PLR0913, PLR0917
     terms: Terms,
-    values: Any,
-    weights: Any,
-    states: Any,
-    cards: Any,
-    seats: Any,
-    later: Any,
-    since: Any,
-    worlds: Any,
+    values: Ints,
+    weights: Floats,
+    states: Ints,
+    cards: Ints,
+    seats: Ints,
+    later: Ints,
+    since: Ints,
+    worlds: Ints,
     slip: float,
-    clear: Any,
-    shoot: Any,
+    clear: Floats,
+    shoot: Floats,
 ) -> None:
     x = np.zeros(SIZE)
     x[FIGURES] = worth_of(terms, values)
@@ -193,7 +196,7 @@ def _add_logs(  # noqa: PLR0913, PLR0917
 
 
 @compiled
-def choose(logs: Any, number: int, trust: float, chance: Words, out: Any) -> None:
+def choose(logs: Floats, number: int, trust: float, chance: Words, out: Ints) -> None:
     """Choose so many worlds by their likelihood to the power `trust` (a systematic draw)."""
     most = logs[0]
     for k in range(len(logs)):

@@ -8,13 +8,13 @@ nobody shoots the moon with what is left, and the seat that asks has them only w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from piquedame.cards import FACES, TWIN, with_card
 from piquedame.deal.past import share_out
 from piquedame.deal.play import Play
+from piquedame.kernels.arrays import Ints
 from piquedame.kernels.chance import Words, below
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
@@ -25,7 +25,7 @@ POOL = 8
 """Worlds drawn for each that is used, of those that have gone what has been taken, or nearly."""
 
 
-def draw_worlds(worlds: Worlds, play: Play, number: int, chance: Words) -> Any:
+def draw_worlds(worlds: Worlds, play: Play, number: int, chance: Words) -> Ints:
     """So many worlds in which the cards gone come to what has been taken, as near as may be."""
     unknown = worlds.unknown
     if play.past is None or not any(play.taken_unseen) or GONE not in unknown.places:

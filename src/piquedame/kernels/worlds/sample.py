@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from piquedame.cards import FACES, JOKER, mask_of, union
 from piquedame.deal.play import Play
 from piquedame.deal.view import View
 from piquedame.kernels.adopt import compiled
+from piquedame.kernels.arrays import Floats, Ints
 from piquedame.kernels.chance import Words, below
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.from_play import state_of
@@ -24,7 +23,7 @@ PAST = -4
 
 
 @compiled
-def _fill(s: State, cards: Any, places: Any, laid_by: int, chance: Words) -> None:
+def _fill(s: State, cards: Ints, places: Ints, laid_by: int, chance: Words) -> None:
     """Put the unseen cards where a world has them; the stock in a random order."""
     stock, first, aside = 0, slot.REST + s[slot.DRAWN], 0
     for k in range(len(cards)):
@@ -45,7 +44,7 @@ def _fill(s: State, cards: Any, places: Any, laid_by: int, chance: Words) -> Non
 
 
 @compiled
-def _fill_all(states: Any, cards: Any, places: Any, laid_by: int, chance: Words) -> None:
+def _fill_all(states: Ints, cards: Ints, places: Ints, laid_by: int, chance: Words) -> None:
     for k in range(len(states)):
         _fill(states[k], cards, places[k], laid_by, chance)
 
@@ -64,7 +63,7 @@ def _add_holders(s: State, players: int, bonus: int, joker: bool) -> None:
 class Imagined:
     """The worlds of a view as states that can be played on."""
 
-    def __init__(self, view: View, weights: Any = None) -> None:
+    def __init__(self, view: View, weights: Floats | None = None) -> None:
         """`weights`: by unseen card and place, as `Worlds` takes them."""
         self._view, self._play = view, view.facts
         unknown = unknown_of(view)
@@ -93,9 +92,10 @@ class Imagined:
 
     def draw(self, chance: Words) -> State:
         """One world, drawn at random."""
-        return self.draw_many(1, chance)[0]
+        world: State = self.draw_many(1, chance)[0]
+        return world
 
-    def draw_many(self, number: int, chance: Words) -> Any:
+    def draw_many(self, number: int, chance: Words) -> Ints:
         """So many worlds, a state a row."""
         index = draw_worlds(self.worlds, self._play, number, chance)
         states = np.repeat(self._frame[np.newaxis], number, axis=0)

@@ -15,6 +15,7 @@ from piquedame.deal.seen import sees_widow
 from piquedame.deal.view import View
 from piquedame.errors import Refusal, shown
 from piquedame.law.course import turns_between
+from piquedame.law.tally import CHOICE
 from piquedame.record.positions.fits import check_fits
 from piquedame.record.positions.form import Given, Json, bad, parse_position, read_form
 from piquedame.record.positions.listed import leader_of, replayed
@@ -233,7 +234,7 @@ def _check_captured(play: Play, given: Given) -> None:
 def _choosing(play: Play, given: Given) -> Play:
     """All is played, and the scorer of a slam chooses."""
     rules = play.rules
-    if rules.options.moon != "choice":
+    if rules.tariff.moon != CHOICE:
         bad('"phase": whoever takes everything has no choice in this game')
     if given.hand or given.trick:
         bad('"phase" is choice, and by then all cards are played: the hand is ""')

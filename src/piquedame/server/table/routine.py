@@ -15,8 +15,7 @@ from piquedame.deal.shuffle import SECRET_BYTES, draw_for_deal
 from piquedame.deal.view import View
 from piquedame.deal.wishes import PlayCard, Wish
 from piquedame.errors import Refusal
-from piquedame.game import deal_from, view_of
-from piquedame.game import decide as decide_game
+from piquedame.game import deal_from
 from piquedame.server.table import events as te
 from piquedame.server.table.agenda import Mark, Step
 from piquedame.server.table.state import TableState
@@ -99,7 +98,7 @@ class Routine:
 
     async def _think(self, table: Table, seat: int, mark: Mark) -> None:
         state = table.state
-        view = view_of(state.current_game, seat)
+        view = state.current_game.view(seat)
         rng = random.Random(f"{state.made.salt} {seat} {mark}")
         wish = await self._wish(state.table, state.places[seat].level, view, rng)
 
@@ -138,16 +137,16 @@ def bots_events(table: Table, seat: int) -> Events:
     game, wish = table.state.current_game, table.agenda.owed[seat].wish
     assert wish is not None
     try:
-        return moved(decide_game(game, seat, wish))
+        return moved(game.decide(seat, wish))
     except Refusal as refusal:
         log.warning("a bot's wish was refused: %s", refusal.reason)
-        return moved(decide_game(game, seat, first_allowed(view_of(game, seat))))
+        return moved(game.decide(seat, first_allowed(game.view(seat))))
 
 
 def only_card(state: TableState, seat: int) -> Events:
     """The only card that this person may play."""
-    card = cards_of(view_of(state.current_game, seat).honest())[0]
-    return moved(decide_game(state.current_game, seat, PlayCard(card)))
+    card = cards_of(state.current_game.view(seat).honest())[0]
+    return moved(state.current_game.decide(seat, PlayCard(card)))
 
 
 def rematch_of(state: TableState, salt: str) -> te.Made:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, TypeVar, assert_never
 
 from piquedame.deal.events import Ended, Event, Played, Scored, TookBack, from_json
-from piquedame.game import Game, apply, new_game
+from piquedame.game import Game, new_game
 from piquedame.rules.agreed import Rules, rules_for
 from piquedame.server.protocol import Level, Speed, Stage
 from piquedame.server.table import events as te
@@ -252,7 +252,7 @@ def _of_table(
 
 def _after_game(state: TableState, event: Event) -> TableState:
     by_rule = state.current_game.pending_end is not None
-    state = replace(state, game=apply(state.current_game, event))
+    state = replace(state, game=state.current_game.apply(event))
     if isinstance(event, Scored):
         places = tuple(replace(place, went_on=False) for place in state.places)
         state = replace(state, places=places, poll=None)

@@ -18,7 +18,7 @@ from piquedame.deal.deal import last_card
 from piquedame.deal.honour import doubtful
 from piquedame.deal.play import Play
 from piquedame.deal.view import View
-from piquedame.game import Finished, Game, view_of
+from piquedame.game import Finished, Game
 from piquedame.rules.agreed import Rules
 from piquedame.scoring.complex import cost, stake
 from piquedame.scoring.result import cards_cost
@@ -92,7 +92,7 @@ def build(state: TableState, seat: int | None, scene: Scene, texts: Texts) -> pr
 
 def for_seat(state: TableState, seat: int | None, scene: Scene, public: Public) -> pr.TableView:
     """The public part, and what this seat (null: a spectator) knows besides."""
-    view = view_of(state.game, seat) if state.game else View(state.rules, state.rules, seat, ())
+    view = state.game.view(seat) if state.game else View(state.rules, state.rules, seat, ())
     play = view.play
     open_to_claim = play is not None and play.between_tricks and state.stage == "playing"
     # The silent partner of a slam knows the sides before all others do.

@@ -14,7 +14,6 @@ from piquedame.deal import wishes as game_wishes
 from piquedame.deal.events import to_json
 from piquedame.errors import Refusal
 from piquedame.game import Game, end_now
-from piquedame.game import decide as decide_game
 from piquedame.server import protocol as pr
 from piquedame.server.denied import Denied
 from piquedame.server.names import BOT_NAMES, clean_name, skeleton, unique_name
@@ -233,7 +232,7 @@ def _in_game(state: TableState, seat: int, wish: pr.Wish, world: World) -> Event
         case pr.Vote(yes=yes):
             return [*back, *_vote(state, game, seat, yes)]
         case _:
-            return [*back, *moved(decide_game(game, seat, game_wish(wish)))]
+            return [*back, *moved(game.decide(seat, game_wish(wish)))]
 
 
 def _game(state: TableState) -> Game:
@@ -299,7 +298,7 @@ def _ask(
         raise Denied("vote_open")
     kind: Literal["take_back", "end"] = "take_back" if isinstance(wish, pr.AskTakeBack) else "end"
     if kind == "take_back":
-        taken_back = decide_game(game, seat, game_wishes.TakeBack())
+        taken_back = game.decide(seat, game_wishes.TakeBack())
         if game.deal is not None and game.deal.freely_taken_back:
             return moved(taken_back)
     voters = tuple(
@@ -329,6 +328,6 @@ def carried(game: Game, kind: Literal["take_back", "end"], by: int) -> Events:
     if kind == "end":
         return moved(end_now(game))
     try:
-        return moved(decide_game(game, by, game_wishes.TakeBack()))
+        return moved(game.decide(by, game_wishes.TakeBack()))
     except Refusal:
         return []
