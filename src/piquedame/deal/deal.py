@@ -243,7 +243,7 @@ def deal_out(
     end = len(pack) - rules.widow - rules.stock
     seat = dealer
     for card in pack[:end]:
-        seat = next_seat(rules.course, seat)
+        seat = next_seat(rules.players, rules.step, seat)
         hands[seat].append(card)
     in_order = tuple(tuple(sorted(hand)) for hand in hands)
     rest = tuple(pack[end:])

@@ -246,7 +246,7 @@ class Play:
     @property
     def duties(self) -> bool:
         """Is an announced slam being played that gives the others duties?"""
-        return has_duties(self.rules.course, or_nobody(self.declarer))
+        return has_duties(self.rules.generale, or_nobody(self.declarer))
 
     def _called(self, trick: tuple[Card, ...]) -> int:
         """The queen that must answer a king or ace led by the declarer of a slam."""

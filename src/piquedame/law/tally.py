@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from piquedame.cards import HEART_CARDS, JOKER, QC, QH, QS, TEN_OF_CLUBS, number_of
-from piquedame.law.course import Course, seat_after
+from piquedame.law.course import next_seat
 from piquedame.law.numbers import Row, Slots
 from piquedame.law.trick import NOBODY, points
 
@@ -115,16 +115,16 @@ def card_cost(tariff: Tariff, values: Row, taken: int, twins: int, ten_of_clubs:
     return cost
 
 
-def aside_taker(course: Course, eldest: int, costs: Row) -> int:
+def aside_taker(players: int, step: int, eldest: int, costs: Row) -> int:
     """Who is given the cards set aside: of those whose cards cost something, who pays least.
 
     Of several the first from eldest hand; `NOBODY` if nobody pays. `costs`: by seat, without them.
     """
-    best = NOBODY
-    for k in range(course.players):
-        seat = seat_after(course, eldest, k)
+    best, seat = NOBODY, eldest
+    for _ in range(players):
         if costs[seat] > 0 and (best == NOBODY or costs[seat] < costs[best]):
             best = seat
+        seat = next_seat(players, step, seat)
     return best
 
 

@@ -353,7 +353,7 @@ class Rules(Traits):
 
     def seat_after(self, seat: int, steps: int = 1) -> int:
         """The seat that comes `steps` turns later."""
-        return seat_after(self.course, seat, steps)
+        return seat_after(self.players, self.step, seat, steps)
 
     def eldest(self, dealer: int) -> int:
         """Eldest hand."""
@@ -361,7 +361,7 @@ class Rules(Traits):
 
     def hand_size(self, dealer: int, seat: int) -> int:
         """Cards dealt to a seat."""
-        return self.hand_sizes[turns_between(self.course, dealer, seat) - 1]
+        return self.hand_sizes[turns_between(self.players, self.step, dealer, seat) - 1]
 
     @property
     def _first_lead(self) -> int:

@@ -102,7 +102,7 @@ def with_aside(rules: Rules, result: Result) -> Result:
     """The result with the cards set aside given to whom they belong, if to anybody."""
     if not rules.aside_to_lowest:
         return result
-    lowest = aside_taker(rules.course, result.eldest, taken(rules, result))
+    lowest = aside_taker(rules.players, rules.step, result.eldest, taken(rules, result))
     if lowest == NOBODY:
         return result
     captured = list(result.captured)

@@ -145,7 +145,7 @@ def deal_out(terms: Terms, s: State, cards: Ints) -> None:
     end = len(cards) - terms.widow - terms.stock
     seat = s[slot.DEALER]
     for k in range(end):
-        seat = next_seat(terms.course, seat)
+        seat = next_seat(terms.players, terms.course.step, seat)
         put(terms, s, slot.HAND + seat, slot.TWIN + seat, cards[k])
         s[slot.COUNT + seat] += 1
     for k in range(end, len(cards)):
@@ -202,7 +202,7 @@ def mix(terms: Terms, s: State, size: int, chance: Words) -> None:
     shuffle(pile, chance)
     seat = s[slot.DEALER]
     for k in range(len(pile)):
-        seat = next_seat(terms.course, seat)
+        seat = next_seat(terms.players, terms.course.step, seat)
         put(terms, s, slot.HAND + seat, slot.TWIN + seat, pile[k])
 
 
@@ -221,7 +221,7 @@ def bid(opening: Opening, terms: Terms, s: State, chance: Words) -> bool:
     won = auction_won(course, bids)
     if won == NOBODY:
         return not course.redeals_unbid
-    s[slot.BIDDER] = seat_after(course, s[slot.DEALER], 1 + won)
+    s[slot.BIDDER] = seat_after(terms.players, course.step, s[slot.DEALER], 1 + won)
     s[slot.BID] = price(bids[won])
     return True
 
@@ -230,7 +230,7 @@ def bid(opening: Opening, terms: Terms, s: State, chance: Words) -> bool:
 def speak(opening: Opening, terms: Terms, s: State, chance: Words) -> None:
     """Slams, exposures and pledges, each at random, from eldest hand."""
     for k in range(terms.players):
-        seat = seat_after(terms.course, s[slot.DEALER], 1 + k)
+        seat = seat_after(terms.players, terms.course.step, s[slot.DEALER], 1 + k)
         if opening.slams and s[slot.DECLARER] < 0 and below(chance, ANNOUNCES) == 0:
             s[slot.DECLARER] = seat
         for row in range(len(opening.exposable)):

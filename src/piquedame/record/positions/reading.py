@@ -169,7 +169,7 @@ def _before_play(play: Play, given: Given, phase: str) -> Play:
         bad(f'"slam": seat {given.slam} has announced one, so nobody else is asked')
     asked = 0
     if phase in ("slam", "expose", "pledge"):
-        asked = turns_between(rules.course, rules.eldest(play.dealer), given.seat)
+        asked = turns_between(rules.players, rules.step, rules.eldest(play.dealer), given.seat)
     if phase == "suit" and play.bidder is None:
         play = replace(play, bidder=given.seat)
     return replace(play, phase=phase, asked=asked)
