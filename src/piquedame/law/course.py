@@ -27,9 +27,9 @@ class Course(NamedTuple):
     penalty: int
     must_raise: bool
     eldest_must_bid: bool
-    """Where all pass, eldest hand wins the auction for one."""
+    """If all pass, eldest hand wins the auction for one."""
     redeals_unbid: bool
-    """Where all pass, the cards are dealt again."""
+    """If all pass, the cards are dealt again."""
     misdeals: bool
     """A hand of penalty cards only is thrown in."""
     lead_by: int
@@ -40,7 +40,7 @@ class Course(NamedTuple):
     must: int
     """Otherwise the cards of which one is led first; 0: any."""
     long_hand: int
-    """How many cards the seats hold that were dealt one more than others; 0 where all are even."""
+    """How many cards the seats hold that were dealt one more than others; 0 if all are even."""
     sets_aside: bool
     """A hand of penalty cards only plays its first penalty cards aside."""
     nines: bool

@@ -77,13 +77,13 @@ class Standing:
     jack: bool = False
     """The pool is a Jack."""
     lives: tuple[int, ...] = ()
-    """Lives left, where the game has lives."""
+    """Lives left, if the game has lives."""
     imaginary: Scores = ()
     """The imaginary parts of the scores, where they are complex."""
 
 
 def cards_cost(rules: Rules, cards: int) -> int:
-    """What a seat's captured cards cost it (where that is complex, the real part of it)."""
+    """What a seat's captured cards cost it (if that is complex, the real part of it)."""
     return cost(rules, cards)[0] if rules.complex else _cards_cost(rules, cards)
 
 

@@ -64,7 +64,7 @@ class Opening(NamedTuple):
     exposable: Ints
     """`int64`: cards that may be exposed."""
     bonus: int
-    """The card whose holder helps who bids a slam; 0 where none is bid for."""
+    """The card whose holder helps who bids a slam; 0 if none is bid for."""
 
 
 def opening_of(rules: Rules) -> Opening:
@@ -208,7 +208,7 @@ def mix(terms: Terms, s: State, size: int, chance: Words) -> None:
 
 @inlined
 def bid(opening: Opening, terms: Terms, s: State, chance: Words) -> bool:
-    """One round of random bids; false where all passed and the cards are dealt again."""
+    """One round of random bids; false if all passed and the cards are dealt again."""
     course, highest = terms.course, 0
     bids = s[slot.WORK : slot.WORK + terms.players]
     for k in range(terms.players):
@@ -244,7 +244,7 @@ def speak(opening: Opening, terms: Terms, s: State, chance: Words) -> None:
 
 @inlined
 def misdealt(opening: Opening, terms: Terms, s: State) -> bool:
-    """Does somebody hold penalty cards only? Where that throws a deal in, it is thrown in."""
+    """Does somebody hold penalty cards only? If that throws a deal in, it is thrown in."""
     for seat in range(terms.players):
         if only_penalty(terms.course, s[slot.HAND + seat]):
             s[slot.ONLY_PENALTY] |= 1 << seat

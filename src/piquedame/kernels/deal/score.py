@@ -1,7 +1,7 @@
 """What a finished deal brings each seat, by the functions of `piquedame.law.tally`, compiled.
 
 Tested deal by deal against `piquedame.scoring.score`. Not known here: the totals before the deal,
-so no resets, no floor of a game, no lives; where a slam's scorer may choose, the choice is given.
+so no resets, no floor of a game, no lives; if a slam's scorer may choose, the choice is given.
 """
 
 from __future__ import annotations

@@ -131,7 +131,7 @@ def put_any(s: State, one: int, two: int, card: int) -> None:
 
 @inlined
 def put(terms: Terms, s: State, one: int, two: int, card: int) -> None:
-    """Add a card to a set, the quick way where every card is there once."""
+    """Add a card to a set, the quick way if every card is there once."""
     if single(terms):
         s[one] |= 1 << card
     else:
@@ -140,7 +140,7 @@ def put(terms: Terms, s: State, one: int, two: int, card: int) -> None:
 
 @inlined
 def take(terms: Terms, s: State, one: int, two: int, card: int) -> None:
-    """Take a card out of a set, the quick way where every card is there once."""
+    """Take a card out of a set, the quick way if every card is there once."""
     if single(terms):
         s[one] ^= 1 << card
     else:
