@@ -50,7 +50,7 @@ PAYMENTS = ("pays", "gets", "jack")
 
 
 def told(note: Note, name: str, *, own: bool, chips: bool) -> str:
-    """What a rule did to the score; nothing where the settlement tells it."""
+    """What a rule did to the score; nothing if the settlement tells it."""
     if note.key in PAYMENTS:
         return ""
     key = note.key.removeprefix("moon_").removeprefix("sun_")
@@ -81,7 +81,7 @@ def settlement_words(scored: Scored, name: Name) -> str:
 
 
 def final_words(rules: Rules, scores: tuple[int, ...], name: Name) -> str:
-    """What is paid when a game for points is over, where the table settles so; else nothing."""
+    """What is paid when a game for points is over, if the table settles so; else nothing."""
     if rules.options.scoring not in SETTLEMENTS:
         return ""
     gains = SETTLEMENTS[rules.options.scoring](scores)

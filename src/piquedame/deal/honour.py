@@ -62,7 +62,7 @@ def doubtful(play: Play, seat: int) -> tuple[Shown, ...]:
 
 
 def check_challenge(play: Play, seat: int, index: int) -> int:
-    """Whose card is challenged; `Refusal` where it cannot be."""
+    """Whose card is challenged; `Refusal` if it cannot be."""
     owner = next((each for k, _, each, _ in _finished(play) if k == index), seat)
     told = any(each.play == index for each in play.challenges)
     if not _open(play) or told or owner == seat:
@@ -165,7 +165,7 @@ def price_kind(play: Play, event: Challenged) -> str:
 
 
 def _escapes(play: Play, event: Challenged) -> bool:
-    """Where one who takes all hearts pays everybody: did this revoke hand one to another seat?
+    """If one who takes all hearts pays everybody: did this revoke hand one to another seat?
 
     The revoker had to hold every heart captured so far, and the trick gave another seat one.
     """

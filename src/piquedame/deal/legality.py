@@ -149,7 +149,7 @@ def may_forward(targets: tuple[int, ...]) -> bool:
 
 
 def may_pass(rules: Rules, hand: int, count: int) -> int:
-    """The cards of a hand of which so many may be passed: all of it, where too few may."""
+    """The cards of a hand of which so many may be passed: all of it, if too few may."""
     free = hand & ~forbidden_to_pass(rules, hand)
     return free if free.bit_count() >= count else hand
 

@@ -101,7 +101,7 @@ class Play:
     """Cards of cancelled tricks that lie on the table, as a set."""
     broken: bool = False
     captured: tuple[int, ...] = ()
-    """Cards taken face up, as sets (widow cards only where all may see them)."""
+    """Cards taken face up, as sets (widow cards only if all may see them)."""
     widow_seat: int | None = None
     """Who took the widow."""
     widow_after: int = 0
@@ -112,7 +112,7 @@ class Play:
     challenges: tuple[Challenged, ...] = ()
     """In the order in which they were made (`piquedame.deal.honour`)."""
     past: Past | None = None
-    """What a position says of tricks that are not listed; null where a deal is played from its
+    """What a position says of tricks that are not listed; null if a deal is played from its
     first card."""
 
     def __repr__(self) -> str:
@@ -246,7 +246,7 @@ class Play:
     @property
     def duties(self) -> bool:
         """Is an announced slam being played that gives the others duties?"""
-        return has_duties(self.rules.course, or_nobody(self.declarer))
+        return has_duties(self.rules.generale, or_nobody(self.declarer))
 
     def _called(self, trick: tuple[Card, ...]) -> int:
         """The queen that must answer a king or ace led by the declarer of a slam."""

@@ -80,7 +80,7 @@ class View:
     pool: int = 0
     """Chips on the table."""
     lives: tuple[int, ...] = ()
-    """Lives left, where the game has lives."""
+    """Lives left, if the game has lives."""
     imaginary: tuple[int, ...] = ()
     """The imaginary parts of the scores, where they are complex."""
     slam_imaginary: int = 0
@@ -237,7 +237,7 @@ class View:
     def wishes(self) -> Wishes:
         """The wishes that answer what the seat is asked: to go through, to draw from, to check.
 
-        `Refusal` where nothing can be asked: of a spectator, or before the first deal.
+        `Refusal` if nothing can be asked: of a spectator, or before the first deal.
         """
         if self.play is None or self.seat is None:
             raise Refusal("not_your_turn")

@@ -50,7 +50,7 @@ def direction(way: str, lang: str = "en") -> str:
 
 
 def left_out_words(rules: Rules, lang: str = "en") -> str:
-    """The cards of the full pack that are not in play; nothing where all are."""
+    """The cards of the full pack that are not in play; nothing if all are."""
     return card_list(spoken(lang), left_out(rules))
 
 
@@ -122,7 +122,7 @@ def differences(rules: Rules, lang: str = "en") -> list[str]:
 
 
 def variant_differences(rules: Rules, lang: str = "en", against: str = "hearts") -> list[list[str]]:
-    """Rows `[what, the other game, this one]`; nothing where the two are the same."""
+    """Rows `[what, the other game, this one]`; nothing if the two are the same."""
     return _variant_differences(rules, spoken(lang), against)
 
 

@@ -36,7 +36,7 @@ BID = 5
 
 
 def settlement(rules: Rules, lang: str) -> Steps:
-    """Who pays whom, with examples; nothing where points are simply added up."""
+    """Who pays whom, with examples; nothing if points are simply added up."""
     if rules.chips:
         return _chips(rules, lang)
     if rules.options.scoring in TOTALS:

@@ -83,9 +83,9 @@ class Rules(Traits):
     exposed: int = 0
     """Cards exposed in this deal."""
     pair: tuple[int, ...] = ()
-    """The partners of this deal against all others, where that is not settled before.
+    """The partners of this deal against all others, if that is not settled before.
 
-    One seat alone where the winner of a bid for a slam has shown that nobody helps.
+    One seat alone if the winner of a bid for a slam has shown that nobody helps.
     """
 
     def __repr__(self) -> str:
@@ -128,7 +128,7 @@ class Rules(Traits):
 
     @property
     def first_imaginary(self) -> tuple[int, ...]:
-        """The imaginary parts of everyone's score before the first deal, where there are such."""
+        """The imaginary parts of everyone's score before the first deal, if there are such."""
         return (0,) * self.players if self.complex else ()
 
     @property
@@ -336,7 +336,7 @@ class Rules(Traits):
         return tuple(map(self.side_mask, range(self.players)))
 
     def payers(self, seat: int) -> int:
-        """The seat, and its partner where they score together, as bits."""
+        """The seat, and its partner if they score together, as bits."""
         return self.side_masks[seat] if self.pooled else 1 << seat
 
     @cached_property
@@ -348,12 +348,12 @@ class Rules(Traits):
 
     @property
     def step(self) -> int:
-        """+1 where play runs clockwise, else -1."""
+        """+1 if play runs clockwise, else -1."""
         return -1 if self.anticlockwise else 1
 
     def seat_after(self, seat: int, steps: int = 1) -> int:
         """The seat that comes `steps` turns later."""
-        return seat_after(self.course, seat, steps)
+        return seat_after(self.players, self.step, seat, steps)
 
     def eldest(self, dealer: int) -> int:
         """Eldest hand."""
@@ -361,7 +361,7 @@ class Rules(Traits):
 
     def hand_size(self, dealer: int, seat: int) -> int:
         """Cards dealt to a seat."""
-        return self.hand_sizes[turns_between(self.course, dealer, seat) - 1]
+        return self.hand_sizes[turns_between(self.players, self.step, dealer, seat) - 1]
 
     @property
     def _first_lead(self) -> int:
@@ -394,7 +394,7 @@ class Rules(Traits):
     ) -> tuple[int, ...]:
         """Those of the cards that a seat gives away which go to one receiver.
 
-        None, where it passes on unseen what it is given.
+        None, if it passes on unseen what it is given.
         """
         targets = self.pass_targets(deal, giver) if cards else ()
         return tuple(card for card, to in zip(cards, targets, strict=True) if to == receiver)
@@ -427,7 +427,7 @@ def rules_for(
 ) -> Rules:
     """The rules of a table; `OptionError` says in a sentence why there can be no such table.
 
-    `players`: null is four where the game allows it, else the least. Rules that are given as such
+    `players`: null is four if the game allows it, else the least. Rules that are given as such
     are whole, and come back as they are.
     """
     if isinstance(variant, Rules):
@@ -492,7 +492,7 @@ def _resolve_jokers(chosen: dict[str, Any], given: Mapping[str, Value]) -> None:
 def _resolve_first_card(
     chosen: dict[str, Any], differing: dict[str, Value], given: Mapping[str, Value]
 ) -> None:
-    """Eldest hand opens with no heart where hearts must be broken, and there alone."""
+    """Eldest hand opens with no heart if hearts must be broken, and there alone."""
     own = "any_non_heart" if chosen["must_break_hearts"] else "any"
     if "first_card" not in given:
         chosen["first_card"] = own

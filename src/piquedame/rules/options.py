@@ -33,7 +33,7 @@ STRIPS: dict[str, dict[int, str]] = {
 PASS_WAYS: tuple[Way, ...] = get_args(Way)
 
 CALLED_WAYS = tuple(way for way in PASS_WAYS if way not in ("star", "dealers_choice", "hold"))
-"""Directions that a dealer may call, where the seats allow them."""
+"""Directions that a dealer may call, if the seats allow them."""
 
 _NUMBERS_OF_PLAYERS = tuple(str(players) for players in range(2, 12))
 

@@ -14,7 +14,7 @@ from piquedame.rules.traits import Traits
 from piquedame.rules.variants import Variant
 
 JOKER_STRIPS = "2C 2D 2S 3C 3D 3S 4C 4D 4S"
-"""Cards that go, in this order, where jokers keep a pack from dividing."""
+"""Cards that go, in this order, if jokers keep a pack from dividing."""
 TWO_OF_HEARTS = card(HEARTS, 2)
 
 
@@ -40,7 +40,7 @@ def build_pack(
 
 
 def _without(whole: tuple[int, ...], out: Counter[int]) -> tuple[int, ...]:
-    """The pack without these cards; `OptionError` where there are not so many copies."""
+    """The pack without these cards; `OptionError` if there are not so many copies."""
     for face, copies in out.items():
         if copies > max(1, whole.count(face)):
             raise OptionError(f"strip_table leaves {card_text(face)} out too often")
@@ -97,7 +97,7 @@ def stock_size(players: int, cards: int, options: Options) -> int:
 
 
 def hand_sizes_of(players: int, cards: int, widow: int, options: Options) -> tuple[int, ...]:
-    """Cards dealt, by distance from eldest hand; `OptionError` where they do not divide."""
+    """Cards dealt, by distance from eldest hand; `OptionError` if they do not divide."""
     each, over = divmod(cards - widow, players)
     if each < 1:
         raise OptionError(f"{cards - widow} cards do not give each of {players} players one")

@@ -41,7 +41,7 @@ def _reached(rules: Rules, deals: int, scores: Scores) -> bool:
         return deals >= rules.options.deals
     if rules.ends_bankrupt:
         return min(scores) <= 0
-    # Where exactly the target is reset, only more than the target ends the game.
+    # If exactly the target is reset, only more than the target ends the game.
     more = rules.reset_to is not None
     target = rules.options.target ** (2 if rules.complex else 1)
     return max(scores) >= target + int(more)
@@ -62,7 +62,7 @@ def best_of(rules: Rules, scores: Scores, seats: tuple[int, ...]) -> tuple[int, 
 
 
 def _alive(lives: Scores) -> tuple[int, ...]:
-    """Seats with a life left; everyone, where nobody has."""
+    """Seats with a life left; everyone, if nobody has."""
     alive = tuple(seat for seat, left in enumerate(lives) if left)
     return alive or tuple(range(len(lives)))
 

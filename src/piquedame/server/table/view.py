@@ -300,7 +300,7 @@ def _seat(state: TableState, seat: int, play: Play | None, scene: Scene) -> pr.S
 
 
 def _imaginary(state: TableState, seat: int) -> int | None:
-    """The imaginary part of a seat's score, where scores are complex."""
+    """The imaginary part of a seat's score, if scores are complex."""
     if not state.rules.complex:
         return None
     return state.game.imaginary[seat] if state.game else 0
