@@ -240,3 +240,31 @@ def test_every_question_is_asked() -> None:
         if isinstance(node, ast.Attribute)
     }
     assert questions - used == set()
+
+
+def is_cast(node: ast.AST) -> bool:
+    """Is it an option made into what it is already?"""
+    match node:
+        case ast.Call(
+            func=ast.Name(id=to),
+            args=[ast.Attribute(attr=name, value=ast.Attribute(attr="options"))],
+        ):
+            kind = TYPES.get(name)
+            values = get_args(kind) if get_origin(kind) is Literal else ()
+            kinds = {type(each) for each in values} if values else {kind}
+            return {each.__name__ for each in kinds if isinstance(each, type)} == {to}
+        case _:
+            return False
+
+
+def test_no_option_is_cast() -> None:
+    def found(line: str) -> bool:
+        return any(map(is_cast, ast.walk(ast.parse(line))))
+
+    assert found("bool(rules.options.pass_optional)")
+    assert found("str(self.rules.options.moon)")
+    assert found("int(rules.options.starting_chips)")
+    assert not found("float(rules.options.target)")
+    assert not found("bool(rules.options.lives)")
+    for path in PACKAGE.rglob("*.py"):
+        assert not found(path.read_text(encoding="utf-8")), path

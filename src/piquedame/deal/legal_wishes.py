@@ -130,7 +130,7 @@ class Wishes:
     @property
     def may_forward(self) -> bool:
         """May the seat choose no card, and hand on unseen what it is given?"""
-        optional = self.phase == "pass" and bool(self.play.rules.options.pass_optional)
+        optional = self.phase == "pass" and self.play.rules.options.pass_optional
         return optional and may_forward(self.receivers)
 
     @property

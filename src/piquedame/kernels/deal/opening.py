@@ -86,7 +86,7 @@ def opening_of(rules: Rules) -> Opening:
         auction=rules.has_auction,
         chips=rules.options.starting_chips if rules.chips else 0,
         slams=rules.announces_slam,
-        pledges=bool(rules.options.pledge_no_hearts),
+        pledges=rules.options.pledge_no_hearts > 0,
         exposable=np.array(sorted(rules.exposable), dtype=np.int64),
         bonus=rules.bonus & FACES if rules.bids_slam else 0,
     )
