@@ -287,7 +287,7 @@ class Rules(Traits):
             settlement=SETTLEMENTS.get(scoring, PLAIN),
             is_paid=self.options.allhearts == "is_paid",
             jacks=self.options.jack_pools,
-            generale=self.options.announced_slam == "generale",
+            generale=self.generale,
             bids_slam=self.bids_slam,
             first_trick_exempt=self.options.sun_first_trick_exempt,
         )
