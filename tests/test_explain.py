@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from piquedame.cards import parse_cards
 from piquedame.errors import OptionError
 from piquedame.explain import (
     differences,
@@ -791,3 +792,29 @@ def test_what_is_unusual_about_a_table(
     slug: str, players: int, options: dict[str, Value], names: list[str]
 ) -> None:
     assert unusual(rules_for(slug, players, options)) == names
+
+
+def test_every_game_has_a_picture_of_its_own_cards() -> None:
+    for info in variant_infos():
+        cards = parse_cards(info["emblem"])
+        pack = rules_for(info["slug"], info["default_players"]).pack
+        assert 0 < len(cards) <= 4
+        assert set(cards) <= set(pack), info
+        assert rules_page(info["slug"])["emblem"] == info["emblem"]
+
+
+def test_a_field_says_how_it_is_written() -> None:
+    infos = {info["name"]: info for info in option_infos("hearts", 4)}
+    hints = {name: info["hint"] for name, info in infos.items() if info["hint"]}
+    assert hints == {
+        "expose_cards": "costs",
+        "card_values": "costs",
+        "pass_forbidden_cards": "cards",
+        "pass_cycle": "list",
+        "specials": "list",
+        "moon_value": "all_points",
+    }
+    assert [name for name, info in infos.items() if info["entries"]] == ["pass_cycle"]
+    ways = infos["pass_cycle"]["entries"]
+    assert ways[:4] == ["left", "right", "across", "hold"]
+    assert sorted(ways) == sorted(PASS_WAYS)

@@ -73,6 +73,7 @@ QUIET: View = {
     "table": "abcdefghijklmnop",
     "code": "ABCDEF",
     "variant": "hearts",
+    "emblem": "5H QS 9H",
     "title": "Hearts",
     "options": {},
     "rules": {},

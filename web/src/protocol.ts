@@ -524,6 +524,8 @@ export interface TableView {
   shared_score: boolean
   /** After the game: the seats from first to last. */
   ranking: Placed[]
+  /** The cards that stand for the game in a picture. */
+  emblem: string
 }
 
 /**
@@ -752,6 +754,10 @@ export interface OptionInfo {
   value_labels: string[]
   /** The variant's default. */
   default: unknown
+  /** What a list may hold whose order counts, and in which a value may come twice. */
+  entries: string[]
+  /** What to say beside a text field: what `T` is, or how cards and lists are written. */
+  hint: '' | 'all_points' | 'cards' | 'costs' | 'list'
 }
 
 /** A game on the shelf. */
@@ -762,6 +768,8 @@ export interface VariantInfo {
   line: string
   players: number[]
   default_players: number
+  /** The cards that stand for the game in a picture. */
+  emblem: string
 }
 
 /** `GET /api/variants/<slug>?players=&lang=`: the rules as a person reads them. */
@@ -775,6 +783,7 @@ export interface RulesPage {
   difference_rows: string[][]
   sources: string[]
   options: OptionInfo[]
+  emblem: string
 }
 
 /** A heading and its steps. */

@@ -32,6 +32,7 @@ export function tableView(more: Partial<TableView> = {}): TableView {
     table: 'abcdefghijklmnop',
     code: 'ABCDEF',
     variant: 'hearts',
+    emblem: '5H QS 9H',
     title: 'Hearts',
     players,
     options: {},

@@ -68,6 +68,7 @@ def variant_infos(lang: str = "en") -> list[dict[str, Any]]:
             "slug": each.slug,
             "title": title(each, lang),
             "line": line(each, lang),
+            "emblem": each.emblem,
             "players": list(each.players),
             "default_players": each.usual_players,
         }
@@ -89,6 +90,7 @@ def rules_page(
     return {
         "slug": variant.slug,
         "title": title(variant, lang),
+        "emblem": variant.emblem,
         "players": list(variant.players),
         "summary": summary(rules, line(variant, lang), lang),
         "sections": [*play_sections(rules, lang), *more_sections(rules, lang)],

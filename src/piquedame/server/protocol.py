@@ -12,8 +12,9 @@ gets without its secret part, under the same number.
 
 Within a version messages may gain fields; none changes its name or its meaning. Version 1 has
 gained what lets a browser hold no rule: `TableView.unusual`, `costs`, `multiplies`, `exposing`,
-`led`, `ill_led`, `bidding`, `pile_points`, `shared_score` and `ranking`, `Ask.objections`,
-`Note.kind`, and the `text` of `challenged`.
+`led`, `ill_led`, `bidding`, `pile_points`, `shared_score`, `ranking` and `emblem`,
+`Ask.objections`, `Note.kind`, the `text` of `challenged`, `emblem` of `VariantInfo` and
+`RulesPage`, and `OptionInfo.entries` and `hint`.
 """
 
 from __future__ import annotations
@@ -616,6 +617,8 @@ class TableView(View, frozen=True):
     """Partners have one score, for the whole game."""
     ranking: list[Placed] = []
     """After the game: the seats from first to last."""
+    emblem: str = ""
+    """The cards that stand for the game in a picture."""
 
 
 # --- what happened ------------------------------------------------------------------------------
@@ -867,6 +870,10 @@ class OptionInfo(Wire, frozen=True):
     value_labels: list[str]
     default: Any
     """The variant's default."""
+    entries: list[str]
+    """What a list may hold whose order counts, and in which a value may come twice."""
+    hint: Literal["", "all_points", "cards", "costs", "list"]
+    """What to say beside a text field: what `T` is, or how cards and lists are written."""
 
 
 class VariantInfo(Wire, frozen=True):
@@ -878,6 +885,8 @@ class VariantInfo(Wire, frozen=True):
     """One sentence."""
     players: list[int]
     default_players: int
+    emblem: str
+    """The cards that stand for the game in a picture."""
 
 
 class RulesPage(Wire, frozen=True):
@@ -892,6 +901,7 @@ class RulesPage(Wire, frozen=True):
     """`[row, standard Hearts, this game]`, the rows of the comparison table."""
     sources: list[str]
     options: list[OptionInfo]
+    emblem: str
 
 
 class RulesSection(Wire, frozen=True):

@@ -29,6 +29,8 @@ class Variant:
     slug: str
     title: str
     line: str
+    emblem: str
+    """The cards that stand for it in a picture."""
     source: str
     parent: str = ""
     min_players: int

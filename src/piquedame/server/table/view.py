@@ -130,6 +130,7 @@ def for_all(state: TableState, scene: Scene, texts: Texts) -> Public:
         table=state.table,
         code=state.code,
         variant=rules.slug,
+        emblem=rules.variant.emblem,
         title=texts.title,
         players=rules.players,
         options=texts.options,
