@@ -16,6 +16,8 @@ from piquedame.cards import (
     parse_card,
     parse_cards,
     parse_hand,
+    rank_of,
+    suit_of,
 )
 from piquedame.deal import events
 from piquedame.deal.events import Event
@@ -106,20 +108,23 @@ __all__ = [
     "playouts",
     "position",
     "position_of",
+    "rank_of",
     "record_of",
     "rules_for",
     "simulate",
     "start",
+    "suit_of",
     "think",
     "verify",
     "worlds",
 ]
 
+if not TYPE_CHECKING:  # a checker that saw this would take any name for one of the package's
 
-def __getattr__(name: str) -> Any:
-    if name in _LARGE:
-        return getattr(import_module(_LARGE[name]), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    def __getattr__(name: str) -> Any:
+        if name in _LARGE:
+            return getattr(import_module(_LARGE[name]), name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

@@ -19,6 +19,7 @@ from piquedame.cards import cards_of, faces, parse_card
 from piquedame.deal.shuffle import seeded_secret
 from piquedame.deal.wishes import Pass, PlayCard
 from piquedame.game import deal_from, new_game
+from piquedame.kernels.arrays import Floats
 from piquedame.kernels.chance import generator
 from piquedame.kernels.deal.score import stakes_of
 from piquedame.kernels.deal.terms import terms_of
@@ -119,7 +120,7 @@ def test_five_or_more_passes_are_weighed_to_the_end_each_in_the_same_worlds() ->
 def test_a_race_drops_the_worse_half_and_keeps_what_is_worth_most() -> None:
     looked: list[tuple[int, int]] = []
 
-    def look(what: int, number: int, sims: int) -> object:
+    def look(what: int, number: int, sims: int) -> Floats:
         looked.append((what, number))
         told = thrown_in()
         told[COUNTED], told[WORTH], told[CHANGE] = sims, sims * what / 100, -sims * what
@@ -139,7 +140,7 @@ def test_a_race_drops_the_worse_half_and_keeps_what_is_worth_most() -> None:
 def test_a_race_that_chance_decides_is_won_by_what_is_done_anyway() -> None:
     chance = random.Random(8)
 
-    def look(what: str, number: int, sims: int) -> object:
+    def look(what: str, number: int, sims: int) -> Floats:
         told = thrown_in()
         told[WORTH] = chance.random() + (0.001 if what == "other" else 0.0)
         return told
@@ -147,7 +148,7 @@ def test_a_race_that_chance_decides_is_won_by_what_is_done_anyway() -> None:
     candidates = race(["anyway", "other"], look, 400, 10, 1.0)
     assert candidates[0].what == "anyway"
 
-    def clear(what: str, number: int, sims: int) -> object:
+    def clear(what: str, number: int, sims: int) -> Floats:
         told = thrown_in()
         told[WORTH] = 0.5 + 0.01 * number + (0.1 if what == "other" else 0.0)
         return told

@@ -686,4 +686,4 @@ def test_the_names_are_sorted_and_there() -> None:
     assert all(hasattr(pd, name) for name in pd.__all__)
     assert set(pd.__all__) <= set(dir(pd))
     with pytest.raises(AttributeError, match="has no attribute 'stat'"):
-        pd.stat  # noqa: B018
+        pd.stat  # type: ignore[attr-defined]  # noqa: B018

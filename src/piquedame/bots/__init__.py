@@ -119,8 +119,8 @@ _OWN = re.compile(r"(?P<seconds>\d*\.?\d+)s|(?P<sims>\d+)", re.ASCII)
 def contender_of(text: str, budget: Budget = FREE) -> tuple[str, Budget]:
     """A bot and what it may spend, as in `casual`, `uct:10000` and `expert:0.035s`.
 
-    The bot's name, and its own budget where the text says one, else the one given. `OptionError`
-    where there is no such bot, or no such budget, or the bot heeds none.
+    The bot's name, and its own budget if the text says one, else the one given. `OptionError`
+    if there is no such bot, or no such budget, or the bot heeds none.
     """
     name, colon, own = text.partition(":")
     check_bot(name)

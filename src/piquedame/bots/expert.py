@@ -12,7 +12,6 @@ from __future__ import annotations
 import time
 from math import sqrt
 from random import Random
-from typing import Any
 
 import numpy as np
 
@@ -28,9 +27,11 @@ from piquedame.deal.honour import proven
 from piquedame.deal.play import Play
 from piquedame.deal.view import View
 from piquedame.deal.wishes import Wish
+from piquedame.kernels.arrays import Floats
 from piquedame.kernels.chance import Words, generator
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.score import Stakes, stakes_of
+from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.terms import Terms, terms_of
 from piquedame.kernels.search.learned import WEIGHTS
 from piquedame.kernels.search.payoff import Payoff, payoff_of
@@ -129,7 +130,7 @@ class Search:
             for card in legal
         }
 
-        def search(world: Any, settings: SearchSettings, sims: int) -> None:
+        def search(world: State, settings: SearchSettings, sims: int) -> None:
             told = np.zeros((2, 64, TOLD))
             search_plans(terms, stakes, self._payoff, settings, world, sims, self._chance, told)
             for (plan, card), candidate in candidates.items():
@@ -167,7 +168,7 @@ class Search:
 
     def _worlds(
         self, sampler: WorldSampler, number: int, terms: Terms, stakes: Stakes
-    ) -> list[tuple[Any, SearchSettings]]:
+    ) -> list[tuple[State, SearchSettings]]:
         """This number of worlds, the likelier ones more often, with the settings for each."""
         play, view, settings, level = self.play, self._view, self._settings, self._level
         past = belief.history_of(play, view.seat)
@@ -213,7 +214,7 @@ def _suspect(play: Play, seat: int, level: Searching) -> tuple[int, float]:
     return (first if first in able else -1), level.fear
 
 
-def _suspecting(settings: SearchSettings, able: list[int], bold: Any) -> SearchSettings:
+def _suspecting(settings: SearchSettings, able: list[int], bold: Floats) -> SearchSettings:
     """The settings for a world: its likeliest shooter is the suspect."""
     suspect = max(able, key=lambda seat: bold[seat], default=-1)
     return settings._replace(suspect=suspect, fear=float(bold[suspect]) if able else 0.0)
@@ -226,9 +227,9 @@ class _Trials:
         self, found: Choices, chance: Words, payoff: Payoff, settings: SearchSettings
     ) -> None:
         self._found, self._chance, self._payoff, self._settings = found, chance, payoff, settings
-        self._worlds: list[tuple[Any, int]] = []
+        self._worlds: list[tuple[State, int]] = []
 
-    def __call__(self, wish: Wish, number: int, sims: int) -> Any:
+    def __call__(self, wish: Wish, number: int, sims: int) -> Floats:
         while len(self._worlds) <= number:
             world = self._found.sampler.draw(self._chance)
             self._worlds.append((world, int(self._chance[0])))
@@ -244,4 +245,5 @@ class _Trials:
         elif s[slot.DECLARER] == settings.seat:
             settings = settings._replace(plan=SHOOT)
         search_plans(terms, stakes, self._payoff, settings, s, sims, chance, told)
-        return told.sum(axis=(0, 1))
+        both: Floats = told.sum(axis=(0, 1))
+        return both

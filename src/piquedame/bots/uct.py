@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import time
 from random import Random
-from typing import Any
 
 import numpy as np
 
@@ -23,6 +22,7 @@ from piquedame.bots.parameters import UCT
 from piquedame.cards import cards_of, faces
 from piquedame.deal.view import View
 from piquedame.deal.wishes import Wish
+from piquedame.kernels.arrays import Floats
 from piquedame.kernels.chance import generator
 from piquedame.kernels.deal.score import stakes_of
 from piquedame.kernels.deal.terms import terms_of
@@ -46,7 +46,7 @@ def wish(view: View, rng: Random, budget: Budget) -> Wish:
     return card_wish(play, max(legal, key=lambda card: (means[card], -card)))
 
 
-def search(view: View, rng: Random, budget: Budget) -> Any:
+def search(view: View, rng: Random, budget: Budget) -> Floats:
     """By card, the sum over the worlds of the mean that it brought (`float64`, 64 entries)."""
     play = view.facts
     terms, stakes = terms_of(play.rules), stakes_of(play.rules, view.pool)

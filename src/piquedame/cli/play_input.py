@@ -37,7 +37,7 @@ class Hint(Exception):
 
 
 def read_wish(view: View, screen: Screen, answer: Answer) -> Wish:
-    """What the person wishes; `BadCard` or `Hint` where it is no wish."""
+    """What the person wishes; `BadCard` or `Hint` if it is no wish."""
     play = view.facts
     if play.phase == "play":
         return _read_play(view, play, screen, answer)

@@ -146,7 +146,7 @@ class Table:
         }
 
     def read_wish(self) -> Wish:
-        """What the person wishes; `BadCard` or `Hint` where it is no wish."""
+        """What the person wishes; `BadCard` or `Hint` if it is no wish."""
         return read_wish(self.view, self.screen, self.answer)
 
     def leave(self) -> None:

@@ -3,7 +3,7 @@
 Numba compiles the very functions of `piquedame.law`: there is no second law to keep in step. What
 it compiles is kept in a folder whose name is made of the sources of that law and of the kernels and
 of the versions in use, so an edited law is never answered by an old one. Two processes may fill the
-folder at once (each file is put in place whole); where no folder can be written nothing is kept.
+folder at once (each file is put in place whole); if no folder can be written nothing is kept.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Whoever scores a deal, plays it or speaks of it asks here. A *moon* is all penalty cards; it may
 count only if it was announced, only with every trick (a sun), or only with the bonus cards. Seats
-are sets of bits where there may be several; the kernels compile these functions.
+are sets of bits if there may be several; the kernels compile these functions.
 """
 
 from __future__ import annotations

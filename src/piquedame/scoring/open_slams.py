@@ -106,7 +106,7 @@ def _winners(play: Play) -> int:
 
 
 def moon_pays(rules: Rules) -> bool:
-    """May it pay at this table to take every penalty card, announced where it must be?"""
+    """May it pay at this table to take every penalty card, announced if it must be?"""
     return law.slam_pays(rules.tariff, _moon_kind(rules))
 
 

@@ -6,12 +6,11 @@ terms and stakes that hold then.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
 from random import Random
-from typing import Any
 
 import numpy as np
 
@@ -26,9 +25,10 @@ from piquedame.deal.legality import bid_limits, may_forward
 from piquedame.deal.play import Play
 from piquedame.deal.view import View
 from piquedame.deal.wishes import Announce, Expose, LayAway, NameSuit, Offer, Pass, Pledge, Wish
+from piquedame.kernels.arrays import Ints
 from piquedame.kernels.chance import Words
 from piquedame.kernels.deal import state as slot
-from piquedame.kernels.deal.opening import opening_of
+from piquedame.kernels.deal.opening import Opening, opening_of
 from piquedame.kernels.deal.score import Stakes, stakes_of
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.terms import Terms, terms_of
@@ -70,7 +70,7 @@ def choices(view: View) -> Choices | None:
     return found
 
 
-def _settled(rules: Rules, view: View) -> tuple[Any, Terms, Stakes]:
+def _settled(rules: Rules, view: View) -> tuple[Opening, Terms, Stakes]:
     return opening_of(rules), terms_of(rules), stakes_of(rules, view.pool)
 
 
@@ -78,7 +78,7 @@ Cost = Callable[[tuple[int, ...]], float]
 """What a hand may cost without these cards."""
 
 
-def _danger(view: View, costs: Any = None) -> Cost:
+def _danger(view: View, costs: Sequence[float] | None = None) -> Cost:
     """The danger of the cards that are kept, plus the cost of the others if they count."""
     danger = Danger(estimates_of(view))
 
@@ -266,7 +266,7 @@ def _suit_bids(view: View) -> Choices | None:
     return Choices([Offer(None), Offer(highest + 1)], root, WorldSampler(view))
 
 
-def _if_passed(play: Play, s: State, suits: Any, highest: int) -> tuple[int, int]:
+def _if_passed(play: Play, s: State, suits: Ints, highest: int) -> tuple[int, int]:
     """Who wins the auction, and for how much, if the seat on turn passes; -1: nobody."""
     rules = play.rules
     later = [rules.seat_after(play.dealer, k) for k in range(len(play.bids) + 2, rules.players + 1)]

@@ -6,11 +6,12 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import inf, sqrt
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import numpy as np
 
 from piquedame.bots.parameters import EXPERT
+from piquedame.kernels.arrays import Floats
 from piquedame.kernels.search.plans import (
     AGAINST,
     CHANGE,
@@ -32,10 +33,10 @@ class Candidate(Generic[T]):
     what: T
     sign: float = 1.0
     """1 if a change costs, -1 if it pays."""
-    told: list[Any] = field(default_factory=list)
+    told: list[Floats] = field(default_factory=list)
     """By world, the figures of `piquedame.kernels.search.plans`, per playout."""
 
-    def add(self, figures: Any) -> None:
+    def add(self, figures: Floats) -> None:
         """Add what a search of one world told: sums over its playouts, and their number."""
         if figures[COUNTED]:
             self.told.append(figures / figures[COUNTED])
@@ -77,7 +78,7 @@ class Candidate(Generic[T]):
         return self.mean(AGAINST)
 
 
-Trial = Callable[[T, int, int], Any]
+Trial = Callable[[T, int, int], Floats]
 """Tries a candidate: of the candidate, a world's number and playouts to an array of `TOLD` sums."""
 
 
@@ -137,7 +138,7 @@ def _doubtful(best: Candidate[T], first: Candidate[T]) -> bool:
     return float(np.mean(gaps)) <= EXPERT.errors * float(np.std(gaps, ddof=1)) / sqrt(worlds)
 
 
-def thrown_in() -> Any:
+def thrown_in() -> Floats:
     """The figures of a deal that is thrown in: nobody wins, nobody loses."""
     told = np.zeros(TOLD)
     told[COUNTED], told[WORTH] = 1.0, 0.5

@@ -128,7 +128,7 @@ def _wander(weights: Floats, places: Ints, tries: int, chance: Words) -> None:
             c = b
         if a in (b, c):
             continue
-        # a goes where b lies, b where c lies, c where a lies.
+        # a goes to the place of b, b to that of c, c to that of a.
         x, y, z = places[a], places[b], places[c]
         if c == b:
             before = weights[a, x] * weights[b, y]

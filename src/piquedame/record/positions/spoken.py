@@ -18,7 +18,7 @@ from piquedame.rules.options import CALLED_WAYS
 
 
 def said(play: Play, given: Given, chips: tuple[int, ...]) -> Play:
-    """The facts after all that was said; `Refusal` where the game does not know such a thing."""
+    """The facts after all that was said; `Refusal` if the game does not know such a thing."""
     _check_known(play.rules, given)
     play = _bids(play, given, chips)
     rules = play.rules
@@ -95,7 +95,7 @@ def _called(play: Play, given: Given) -> Play:
 
 
 def passed(play: Play, given: Given) -> tuple[int, ...] | None:
-    """What this seat gave away; null where it is not said."""
+    """What this seat gave away; null if it is not said."""
     targets = play.rules.pass_targets(play.deal, given.seat)
     if given.passed_to is not None and not play.rules.options.pass_optional:
         _check_ways("passed_to", given.passed_to, targets)
@@ -138,7 +138,7 @@ def received(play: Play, given: Given) -> tuple[Move, ...]:
 
 
 def _early(given: Given, givers: list[int]) -> list[int]:
-    """Who has passed already, card by card, where that is shown before this seat passes."""
+    """Who has passed already, card by card, if that is shown before this seat passes."""
     seats = [seat for seat in givers if seat in (given.received_from or ())]
     return seats[: len(given.received or ())]
 

@@ -14,7 +14,7 @@ from piquedame.scoring.complex import pairs
 
 
 def position_of(view: View) -> dict[str, Any]:
-    """The position of a view whose seat owes something; `Refusal` where it does not."""
+    """The position of a view whose seat owes something; `Refusal` if it does not."""
     play, seat = view.play, view.seat
     if play is None or seat is None or not view.on_turn:
         raise Refusal("not_your_turn")
