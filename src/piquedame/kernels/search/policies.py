@@ -187,8 +187,8 @@ def finish(  # noqa: PLR0913, PLR0917
 ) -> None:
     """Play a deal to its end, a part of the cards (`wild`, 0 to 1) at random.
 
-    `kind`: the slam of this deal; `shooter`: the seat that goes for it as long as it may; -1: nobody
-    does; `EVERYBODY`: every seat wants each trick for its side.
+    `kind`: the slam of this deal; `shooter`: the seat that goes for it as long as it may; -1:
+    nobody does; `EVERYBODY`: every seat wants each trick for its side.
     """
     if shooter >= 0 and not may_shoot_alone(tariff, kind, s, shooter):
         shooter = -1
