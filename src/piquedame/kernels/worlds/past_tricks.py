@@ -1,8 +1,8 @@
 """Earlier tricks that a position does not list: a world says what was in them and who took it.
 
 If a position says what each seat has taken, a world has cards gone that come to that, and gives
-them to the seats. If it does not, they are spread over the others (in a game with slams, so that
-nobody makes one with the rest); the seat that asks has some only if nobody else can.
+them to the seats. If it does not, they are spread over the others, so that nobody takes all with
+the rest; the seat that asks has some only if nobody else can.
 """
 
 from __future__ import annotations
@@ -21,8 +21,6 @@ from piquedame.kernels.deal.state import State
 from piquedame.kernels.search.constants import COMPILED
 from piquedame.kernels.worlds.draw import Worlds
 from piquedame.kernels.worlds.unknown import GONE
-from piquedame.law.slams import NO_SLAM
-from piquedame.scoring.open_slams import kind_of
 
 
 def draw_worlds(worlds: Worlds, play: Play, number: int, chance: Words) -> Ints:
@@ -66,11 +64,9 @@ def give_out(play: Play, s: State, gone: Sequence[int], chance: Words) -> None:
 
 
 def _spread(play: Play, number: int, chance: Words) -> tuple[int, ...]:
-    """Seats for a number of cards, at random; if there are slams, two that cannot make one."""
+    """Seats for a number of cards: two that cannot take all together, the rest at random."""
     rules, me = play.rules, play.to_play[0] if play.to_play else 0
     others = [seat for seat in range(rules.players) if not rules.shooting[me] >> seat & 1]
-    if kind_of(play) == NO_SLAM:
-        return tuple(others[below(chance, len(others))] for _ in range(number))
     first = others[below(chance, len(others))]
     third = [seat for seat in others if not rules.shooting[first] >> seat & 1] or [me]
     out = [third[below(chance, len(third))], first]
