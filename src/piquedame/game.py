@@ -9,7 +9,7 @@ from typing import get_args
 from piquedame.cards import QS, AnyCards, holds, whole_of
 from piquedame.deal.deal import Deal, deal_by_hand, deal_out, first_deal, shuffled_for
 from piquedame.deal.decide import decide
-from piquedame.deal.events import Asked, Dealt, Ended, Event, Scored
+from piquedame.deal.events import Asked, Dealt, Ended, Event, Scored, check_event
 from piquedame.deal.follow import follow_up
 from piquedame.deal.legal_wishes import Wishes
 from piquedame.deal.play import seats_text
@@ -144,6 +144,7 @@ class Game:
         """The game after events."""
         game = self
         for event in events:
+            check_event(event)
             game = _apply(game, event)
         return game
 
@@ -173,6 +174,7 @@ class Game:
 
     def redact(self, event: Event, seat: int | None = None) -> Event:
         """A seat's copy of an event that is about to happen (null: a spectator's)."""
+        check_event(event)
         play = self.deal.play if self.deal is not None else None
         return redact(play, event, None if seat is None else self.seat(seat), self.rules)
 

@@ -38,7 +38,7 @@ from piquedame.deal.wishes import (
     Wish,
     parse_wish,
 )
-from piquedame.errors import Refusal
+from piquedame.errors import Refusal, shown
 from piquedame.rules.options import CALLED_WAYS, MOST
 
 RAISES = 10
@@ -202,6 +202,8 @@ class Wishes:
 
         But bids: every other time there is none, else one of the lowest ten.
         """
+        if not hasattr(chance, "randrange"):
+            raise TypeError(f"a wish is drawn with a random.Random, not with {shown(chance)}")
         if not self.due:
             raise Refusal("not_your_turn")
         match self.phase:

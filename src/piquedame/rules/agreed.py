@@ -425,6 +425,10 @@ def rules_for(
         least, most = game.min_players, game.max_players
         many = f"{least} to {most}" if least < most else f"{least}"
         raise OptionError(f"{game.title} is for {many} players, not {shown(players)}")
+    if options is not None and not isinstance(options, Mapping):
+        raise OptionError(
+            f"options are values by name, as in {{'moon': 'off'}}, not {shown(options)}"
+        )
     given = {name: read_option(name, value) for name, value in (options or {}).items()}
     chosen, differing = _resolve(game, players, given)
     _check_contradictions(game, players, chosen, given)
