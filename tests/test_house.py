@@ -26,6 +26,7 @@ SHARED_NAMES = {
     "form": "which fields there are, before any rule is asked: of a record, of a position",
     "score": "what a deal brings: told in full, and compiled",
     "serve": "the server, and the command that runs it",
+    "slams": "who may make one and whether it pays: by the law, at a table, in a search",
     "state": "where things stand: of a deal, of a table",
     "trick": "a card from each seat: who takes them by the law, and the trick as a value",
     "uct": "plain search: the bot, and its compiled part",

@@ -107,7 +107,7 @@ def parse_cards(text: str) -> tuple[int, ...]:
 
 
 def read_card(card: AnyCard) -> int:
-    """The card given as a number or as a text; `BadCard` where it is neither."""
+    """The card given as a number or as a text; `BadCard` if it is neither."""
     if isinstance(card, str):
         return parse_card(card)
     number = whole_of(card)
@@ -117,7 +117,7 @@ def read_card(card: AnyCard) -> int:
 
 
 def read_cards(cards: AnyCards) -> tuple[int, ...]:
-    """The cards given as one text or one by one; `BadCard` where one is none."""
+    """The cards given as one text or one by one; `BadCard` if one is none."""
     if isinstance(cards, str):
         return parse_cards(cards)
     if not isinstance(cards, Iterable):
@@ -126,7 +126,7 @@ def read_cards(cards: AnyCards) -> tuple[int, ...]:
 
 
 def read_suit(suit: int | str) -> int:
-    """The suit given as 0 … 3, as a letter or by its name; `BadSuit` where it is none."""
+    """The suit given as 0 … 3, as a letter or by its name; `BadSuit` if it is none."""
     if isinstance(suit, str):
         word = suit.strip()
         if word.lower() in SUIT_NAMES:

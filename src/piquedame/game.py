@@ -13,7 +13,7 @@ from piquedame.deal.events import Asked, Dealt, Ended, Event, Scored, check_even
 from piquedame.deal.follow import follow_up
 from piquedame.deal.legal_wishes import Wishes
 from piquedame.deal.play import seats_text
-from piquedame.deal.seen import received_by, redact, widow_seen
+from piquedame.deal.seen import hand_seen, received_by, redact, widow_seen
 from piquedame.deal.show import play_table, score_table, texts
 from piquedame.deal.shuffle import DRAW_FOR_DEAL, Secrets, draw_for_deal, secrets_of
 from piquedame.deal.view import View
@@ -62,7 +62,7 @@ class Game:
     jack: bool = False
     """The pool is a Jack."""
     lives: tuple[int, ...] = ()
-    """Lives left, where the game has lives."""
+    """Lives left, if the game has lives."""
     pending_end: tuple[int, ...] | None = None
     """The winners, once a scored deal has ended the game and before that is an event."""
     stopped: bool = False
@@ -120,7 +120,8 @@ class Game:
     @property
     def wishes(self) -> Wishes:
         """The wishes that answer what the seat on turn is asked."""
-        return self.view(self.turn).wishes
+        seat, deal = self.turn, self.current
+        return Wishes(deal.play, hand_seen(deal, seat), seat, self.scores[seat])
 
     def view(self, seat: int | None = None) -> View:
         """What a seat knows (null: a spectator)."""
@@ -149,7 +150,7 @@ class Game:
         return game
 
     def after(self, seat: int, wish: Wish | str) -> Game:
-        """The game after a wish (or the text of one), and the next deal where it is time for it.
+        """The game after a wish (or the text of one), and the next deal if it is time for it.
 
         `Refusal` if a rule forbids the wish.
         """
@@ -162,7 +163,7 @@ class Game:
         return deal_from(self, self.secrets.of(self.number))
 
     def dealt(self) -> Game:
-        """The game with its next deal, or the one after it where that is thrown in at once."""
+        """The game with its next deal, or the one after it if that is thrown in at once."""
         game = self
         while events := game.next_deal():
             game = game.apply(*events)
@@ -229,11 +230,11 @@ def start(  # noqa: PLR0913
 ) -> Game:
     """A game, its first deal dealt; its next deals follow as it is played on (`Game.after`).
 
-    `players`: 4 where the game allows it, else the least. `seed`: the deals are those of
+    `players`: 4 if the game allows it, else the least. `seed`: the deals are those of
     `piquedame simulate` under it, of game number `game`; `secret`: they come from 32 bytes; with
     neither they are drawn now. `hands`: those of the first deal, each as cards, or all in one text
     with `|` between them; `rest`: its widow, or its stock in the order in which it is drawn.
-    `OptionError` where there can be no such game, `Refusal` for cards that are not its pack.
+    `OptionError` if there can be no such game, `Refusal` for cards that are not its pack.
     """
     rules = rules_for(variant, players, options)
     secrets = secrets_of(seed, game, secret)
@@ -269,7 +270,7 @@ def deal_from(game: Game, secret: bytes, nonces: bytes = b"") -> list[Event]:
 def deal_next(game: Game, pack: tuple[int, ...], mix: tuple[int, ...] = ()) -> list[Event]:
     """The next deal from a shuffled pack, with all that follows by itself.
 
-    `mix`: where passed cards are mixed, the order in which they are dealt out again.
+    `mix`: if passed cards are mixed, the order in which they are dealt out again.
     """
     dealt = deal_out(game.rules, game.number, game.dealer, pack, mix)
     return [dealt, *_consequences(_apply(game, dealt))]
@@ -370,14 +371,13 @@ def _view_of(game: Game, seat: int | None) -> View:
         view = View(game.rules, game.rules, seat, game.scores, winners=game.winners)
         return replace(view, pool=game.pool, lives=game.lives, imaginary=game.imaginary)
     play = deal.play
-    looks = play.phase != "call" or not play.rules.blind(play.deal)
     view = View(
         game.rules,
         play.rules,
         seat,
         game.scores,
         play=play,
-        hand=deal.hands[seat] if seat is not None and looks else 0,
+        hand=hand_seen(deal, seat) if seat is not None else 0,
         passed=deal.passes[seat] if seat is not None else None,
         received=received_by(deal, seat),
         widow=widow_seen(deal, seat),

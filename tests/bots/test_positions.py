@@ -11,7 +11,7 @@ import pytest
 from bots.positions import captured, choice, passing, position
 from piquedame import Choose, View, rules_for
 from piquedame.bots import LEVELS, think
-from piquedame.bots.judgement.outlook import outlook_of
+from piquedame.bots.judgement.estimates import estimates_of
 from piquedame.bots.judgement.shooting import wants_moon
 from piquedame.cards import cards_text, full_pack, parse_cards
 from piquedame.deal.events import Dealt
@@ -229,7 +229,7 @@ def test_shoots_the_moon_with_a_hand_for_it() -> None:
 
 def test_tries_no_moon_with_low_hearts_and_small_cards() -> None:
     view = position("hearts", "AH KH 6H 2C 3C 4C 5C 2D 3D 4D 2S 3S 4S")
-    assert not wants_moon(outlook_of(view))
+    assert not wants_moon(estimates_of(view))
 
 
 HIGH = "AS KS QS AH KH QH JH TH 9H 8H AC AD KD"
@@ -237,14 +237,14 @@ HIGH = "AS KS QS AH KH QH JH TH 9H 8H AC AD KD"
 
 @pytest.mark.parametrize("moon", ["off", "void_deal"])
 def test_tries_no_moon_where_none_is_worth_it(moon: str) -> None:
-    assert wants_moon(outlook_of(position("hearts", HIGH)))
-    assert not wants_moon(outlook_of(position("hearts", HIGH, moon=moon)))
+    assert wants_moon(estimates_of(position("hearts", HIGH)))
+    assert not wants_moon(estimates_of(position("hearts", HIGH, moon=moon)))
 
 
 def test_tries_no_moon_that_would_end_the_game_behind_another() -> None:
     view = position("hearts", HIGH)
     scores = put((30, 30, 90, 60), view.me, 80)
-    assert not wants_moon(outlook_of(replace(view, scores=scores)))
+    assert not wants_moon(estimates_of(replace(view, scores=scores)))
 
 
 # --- passing, the widow, the choice --------------------------------------------------------------

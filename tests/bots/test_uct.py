@@ -51,7 +51,7 @@ def test_where_nothing_can_be_imagined_it_plays_like_casual(
     def impossible(_view: View) -> None:
         raise NoWorld("no deal fits this view")
 
-    monkeypatch.setattr(uct, "Imagined", impossible)
+    monkeypatch.setattr(uct, "WorldSampler", impossible)
     view = position("hearts", "3D 5D 7D 9D AH 2C 3C 4S 5S 6S", "4D QS 8D")
     chance = random.Random(1)
     assert uct.wish(view, chance, Budget(sims=50)) == casual.wish(view, chance)

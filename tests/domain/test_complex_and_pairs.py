@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from piquedame import OptionError, Refusal, Rules, explain, rules_for
-from piquedame.cards import cards_of, mask_of, parse_cards
+from piquedame.cards import cards_of, mask_of, parse_card, parse_cards
 from piquedame.cli.play_words import taken_so_far
 from piquedame.deal.events import Asked, Ended, Scored, ThrownIn, from_json, to_json
 from piquedame.deal.seen import redact
@@ -18,7 +18,7 @@ from piquedame.deal.show import figure_text, texts
 from piquedame.deal.wishes import Claim, PlayCard
 from piquedame.game import Game, deal_next, end_now, new_game
 from piquedame.record.record import record_of, verify
-from piquedame.scoring.complex import cost, moon_change, pairs, sizes, stake
+from piquedame.scoring.complex import cost, moon_change, pairs, price, sizes, stake
 from piquedame.scoring.result import Result, Standing, cards_cost
 from piquedame.scoring.score import score
 from piquedame.scoring.slams import chosen_slam
@@ -84,6 +84,27 @@ def test_an_exposed_ten_of_clubs_multiplies_by_more() -> None:
     shown = rules.with_exposed(cards("TC QS"))
     assert cost(shown, cards("2H TC QS")) == (-104, 4)
     assert stake(shown) == "13+26i"
+
+
+def test_a_card_tells_its_price() -> None:
+    told = [price(COMPLEX, parse_card(card)) for card in ("QS", "2H", "JD", "3C")]
+    assert told == ["13i", "1", "-10", "0"]
+    omnibus = rules_for("omnibus", 4)
+    assert [price(omnibus, parse_card(card)) for card in ("QS", "JD")] == ["13", "-10"]
+    shown = rules_for("complex-hearts", 4, {"expose_cards": {"QS": 2}}).with_exposed(cards("QS"))
+    assert price(shown, parse_card("QS")) == "26i"
+
+
+def test_what_a_card_multiplies() -> None:
+    ten, ace, queen = map(parse_card, ("TC", "AH", "QS"))
+    turbo = rules_for("turbo-hearts", 4)
+    assert [turbo.exposing(card) for card in (ten, ace, queen)] == ["score", "hearts", "itself"]
+    assert turbo.multipliers == {ten: 2}
+    assert turbo.with_exposed(mask_of([ten])).multipliers == {ten: 4}
+    assert turbo.with_exposed(mask_of([ace])).multipliers == {ten: 2}
+    assert COMPLEX.multipliers == {ten: 2}
+    plain = rules_for("hearts", 4, {"expose_cards": {"TC": 2}})
+    assert (plain.exposing(ten), plain.multipliers) == ("itself", {})
 
 
 def test_the_moon_with_and_without_its_bonus() -> None:

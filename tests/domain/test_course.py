@@ -72,14 +72,14 @@ def lap(of: Course, leader: int, counts: tuple[int, ...], number: int) -> list[i
 @pytest.mark.parametrize("step", [1, -1])
 @pytest.mark.parametrize("players", [2, 3, 4, 7, 11])
 def test_seats_go_round_in_the_direction_of_play(players: int, step: int) -> None:
-    table = course(players=players, step=step)
+    table = players, step
     for seat in range(players):
-        assert next_seat(table, seat) == seat_after(table, seat, 1) == (seat + step) % players
-        assert seat_after(table, seat, players) == seat
+        assert next_seat(*table, seat) == seat_after(*table, seat, 1) == (seat + step) % players
+        assert seat_after(*table, seat, players) == seat
         for turns in range(players):
-            later = seat_after(table, seat, turns)
-            assert seat_after(table, later, -turns) == seat
-            assert turns_between(table, seat, later) == turns
+            later = seat_after(*table, seat, turns)
+            assert seat_after(*table, later, -turns) == seat
+            assert turns_between(*table, seat, later) == turns
 
 
 # --- before the first lead ------------------------------------------------------------------------

@@ -386,6 +386,46 @@ def test_only_what_waits_for_hearts_is_taken_back_freely() -> None:
     assert legal_plays(queen.law, at, hand) == mask_of(parse_cards("2H 3D"))
 
 
+def objections(view: View) -> dict[str, tuple[str, dict[str, object]]]:
+    """Why others may object, for each legal card to which they may."""
+    found = {cards_text([card]): view.objection(card) for card in cards_of(view.legal())}
+    return {card: (each.reason, dict(each.args_)) for card, each in found.items() if each}
+
+
+def test_what_others_may_object_to() -> None:
+    follows = play(begin(table(**EASY)), "2C").view(1)
+    revoke = {"suit": "clubs", "must": "3C"}
+    assert objections(follows) == {
+        "2D": ("revoke", {"card": "2D", **revoke}),
+        "2H": ("revoke", {"card": "2H", **revoke}),
+    }
+    leads = begin(table(**STANDS), LEAD).view(0)
+    assert objections(leads) == {"2H": ("not_broken", {"suit": "hearts", "card": "2H"})}
+    # Whoever has nothing but hearts must lead one: it may go back all the same.
+    only = ["2H 3H 4H", "3C 2C 2D", "4C 3S QS", "4D 2S 3D"]
+    hearts = begin(table(**STANDS), only).view(0)
+    assert cards_text(cards_of(hearts.honest())) == "2H 3H 4H"
+    assert set(objections(hearts)) == {"2H", "3H", "4H"}
+    void = play(begin(table(**EASY)), "2C 3C 4C").view(3)
+    assert objections(void) == {}
+    plain = table(strict_revoke="off", **EASY)
+    assert objections(play(begin(plain), "2C").view(1)) == {}
+    assert View(plain, plain, 0, (0,) * 4).objection(parse_card("2H")) is None
+
+
+def test_whoever_led_a_heart_too_early_is_told_so() -> None:
+    game = play(begin(table(**STANDS), LEAD), "2H")
+    assert [game.view(seat).ill_led for seat in (0, 1, None)] == [True, False, False]
+    assert not play(game, "3C").view(0).ill_led
+    assert not begin(table(**STANDS), LEAD).view(0).ill_led
+    assert not play(begin(table(**STANDS), LEAD), "3D").view(0).ill_led
+    # A heart that is led once hearts are broken is as good as any card.
+    hands = ["2H 3D QS 2C", "3C 4C 2D 5C", "3H 3S 4S 5D", "4H 5H 2S 4D"]
+    broken = play(begin(table(kept=FOUR, **STANDS), hands), "2H 3C 3H 4H")
+    assert objections(broken.view(3)) == {}
+    assert not play(broken, "5H").view(3).ill_led
+
+
 # --- contradictions, records, views, bots ------------------------------------------------------
 
 

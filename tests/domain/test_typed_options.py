@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import ast
+from collections.abc import Iterator, Mapping
 from dataclasses import FrozenInstanceError, fields
+from functools import cached_property
+from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -12,6 +15,7 @@ import pytest
 from piquedame import VARIANTS, rules_for
 from piquedame.rules.chosen import Options, Special, Way
 from piquedame.rules.options import OPTIONS, PASS_WAYS, read_option
+from piquedame.rules.traits import Traits
 from piquedame.rules.variants import Variant
 
 TYPES = get_type_hints(Options)
@@ -141,3 +145,126 @@ def test_a_value_by_its_name_is_in_the_form_of_a_record() -> None:
     assert options.value("specials") == []
     assert options.value("card_values") == {"QS": 13}
     assert options.value("moon") == "add"
+
+
+# --- one question, one name -----------------------------------------------------------------------
+
+PACKAGE = Path(__file__).resolve().parents[2] / "src/piquedame"
+IN_WORDS = {"explain/facts.py", "explain/labels.py", "explain/rows.py"}
+"""They say what each value means, so they may know every value."""
+
+TEXTS = {name for name, kind in TYPES.items() if "str" in str(kind) or "'" in str(kind)} - {
+    *("card_values", "expose_cards", "pass_forbidden_cards")
+}
+"""The options that have texts for values, but for lists of cards."""
+
+
+def read_elsewhere() -> list[Path]:
+    """The modules that may not know which values an option has."""
+    return [
+        path
+        for path in sorted(PACKAGE.rglob("*.py"))
+        if path.relative_to(PACKAGE).parts[0] != "rules"
+        and path.relative_to(PACKAGE).as_posix() not in IN_WORDS
+    ]
+
+
+def is_told(node: ast.AST) -> bool:
+    """Is it the value of an option that is a text, or the direction of a pass?"""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        return node.func.attr == "pass_way"
+    return (
+        isinstance(node, ast.Attribute)
+        and node.attr in TEXTS
+        and isinstance(node.value, ast.Attribute)
+        and node.value.attr == "options"
+    )
+
+
+def is_text(node: ast.AST) -> bool:
+    """Is it a text, or several of them?"""
+    if isinstance(node, ast.Tuple | ast.Set | ast.List):
+        return any(map(is_text, node.elts))
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def asks(tree: ast.AST) -> Iterator[int]:
+    """The lines on which an option is compared with a text, or taken apart as one."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Compare(left=left, comparators=others):
+                sides = (left, *others)
+                wrong = any(map(is_told, sides)) and any(map(is_text, sides))
+            case ast.Attribute(value=value):
+                wrong = is_told(value)
+            case ast.Assign(value=value) | ast.NamedExpr(value=value):
+                wrong = isinstance(value, ast.Attribute) and is_told(value)
+            case ast.Call(func=ast.Attribute(attr="get" | "index"), args=[key, *_]):
+                wrong = is_told(key)
+            case _:
+                wrong = False
+        if wrong:
+            yield getattr(node, "lineno", 0)
+
+
+def test_what_asks_for_a_text() -> None:
+    def found(line: str) -> bool:
+        return bool(list(asks(ast.parse(line))))
+
+    assert found('rules.options.moon == "off"')
+    assert found('"off" != self.play.rules.options.moon')
+    assert found('rules.options.moon in ("off", "costs")')
+    assert found('rules.options.remainder.startswith("exchange")')
+    assert found("way = rules.options.moon")
+    assert found('rules.pass_way(deal) != "hold"')
+    assert found("MODES.get(rules.options.moon, 0)")
+    assert not found("MODES[rules.options.moon]")
+    assert not found('f"moon.{rules.options.moon}"')
+    assert not found("rules.options.jokers > 1")
+    assert not found("rules.generale")
+
+
+@pytest.mark.parametrize("path", read_elsewhere(), ids=lambda path: path.stem)
+def test_no_option_is_compared_with_a_text_elsewhere(path: Path) -> None:
+    """Each such question has a name: `rules.foster`, `rules.sets_aside` (`rules/traits.py`)."""
+    assert list(asks(ast.parse(path.read_text(encoding="utf-8")))) == []
+
+
+def test_every_question_is_asked() -> None:
+    questions = {name for name, kind in vars(Traits).items() if isinstance(kind, cached_property)}
+    assert len(questions) > 40
+    used = {
+        node.attr
+        for path in PACKAGE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute)
+    }
+    assert questions - used == set()
+
+
+def is_cast(node: ast.AST) -> bool:
+    """Is it an option made into what it is already?"""
+    match node:
+        case ast.Call(
+            func=ast.Name(id=to),
+            args=[ast.Attribute(attr=name, value=ast.Attribute(attr="options"))],
+        ):
+            kind = TYPES.get(name)
+            values = get_args(kind) if get_origin(kind) is Literal else ()
+            kinds = {type(each) for each in values} if values else {kind}
+            return {each.__name__ for each in kinds if isinstance(each, type)} == {to}
+        case _:
+            return False
+
+
+def test_no_option_is_cast() -> None:
+    def found(line: str) -> bool:
+        return any(map(is_cast, ast.walk(ast.parse(line))))
+
+    assert found("bool(rules.options.pass_optional)")
+    assert found("str(self.rules.options.moon)")
+    assert found("int(rules.options.starting_chips)")
+    assert not found("float(rules.options.target)")
+    assert not found("bool(rules.options.lives)")
+    for path in PACKAGE.rglob("*.py"):
+        assert not found(path.read_text(encoding="utf-8")), path

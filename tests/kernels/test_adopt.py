@@ -106,7 +106,7 @@ def test_every_decision_of_the_course_is_adopted() -> None:
         for name, function in vars(course).items()
         if getattr(function, "__module__", "") == course.__name__ and not name.istitle()
     }
-    # How far one seat sits from another is asked before the cards are dealt only.
+    # How far one seat sits from another is asked only before the cards are dealt.
     assert decisions - set(adopt.ADOPTED) == {course.turns_between}
 
 

@@ -85,7 +85,8 @@ def test_an_auction(tmp_path: Path) -> None:
         await house.play(tabs, lambda: len(tabs[0].view["sheet"]) == 1)
         line = tabs[0].view["sheet"][0]
         assert sum(line["scores"]) + line["pool"] == 200
-        assert {"reason": "bid", "args": {"seat": winner, "number": 5}} in line["notes"]
+        bid = {"reason": "bid", "args": {"seat": winner, "number": 5}, "kind": "other"}
+        assert bid in line["notes"]
 
     at_home(tmp_path, work)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,14 @@ from server.house import House, Tab, open_house
 from server.tabs import Json, next_wish
 
 CARD = re.compile(r"(?<![0-9A-Za-z_-])(?:[2-9TJQKA][CDHS]|X)(?![0-9A-Za-z_-])")
-PUBLIC = ("values", "first_draw", "options", "rules", "differences")
+OF_RULES = ("unusual", "bidding", "shared_score", "exposing")
+"""What the table agreed on: the same for everybody from the first deal to the last."""
+OF_ALL = ("values", "costs", "multiplies", "led", "pile", "pile_points", "ranking", "sheet")
+"""What everybody can see."""
+PUBLIC = (
+    *("values", "costs", "multiplies", "exposing"),
+    *("first_draw", "options", "rules", "differences"),
+)
 """Fields about the rules and the draw for the first deal: they name cards, but nobody's hand."""
 
 
@@ -114,6 +121,21 @@ def check(tab: Tab, witness: Witness, secrets: list[str], pretend: int | None = 
             assert secret not in text, (frame["t"], secret)
 
 
+def alike(tabs: list[Tab]) -> None:
+    """All seats are told the same of what everybody may know; the rest is about their own cards."""
+    first, *others = (tab.view for tab in tabs)
+    for view in (first, *others):
+        assert {name: view[name] for name in OF_ALL} == {name: first[name] for name in OF_ALL}
+        ask = view["ask"] or {"legal": "", "objections": {}}
+        assert set(ask["objections"]) <= set(ask["legal"].split()) <= set(hand_of(view))
+        assert not view["ill_led"] or view["trick"][0]["seat"] == view["you"]
+
+
+def hand_of(view: Json) -> list[str]:
+    """One's own cards; a spectator has none."""
+    return str(view["hand"] or "").split()
+
+
 def bare(frame: Json) -> Json:
     """The frame without what is public knowledge about the rules."""
     for part in ("view", "patch"):
@@ -157,6 +179,8 @@ CASES: list[tuple[str, Json]] = [
     ("joker-hearts", {"options": {"joker_lead": "leader_names_suit", "pledge_no_hearts": 10}}),
     ("cancellation-hearts", {"players": 6, "options": {"pass_count": 3}}),
     ("omnibus-book", {"options": SLAM}),
+    ("hearts", {"options": {"strict_revoke": "trick_and_fine", "ill_led_heart": "stands"}}),
+    ("joker-hearts", {"options": {"strict_revoke": "scores_T"}}),
 ]
 
 
@@ -188,11 +212,22 @@ async def watch_deals(
         eve = await house.tab(table)
         every = [*tabs, eve]
         await tabs[0].ok("start")
+        agreed = {name: tabs[0].view[name] for name in OF_RULES}
+
+        async def play(until: Callable[[], bool]) -> None:
+            def watched() -> bool:
+                alike([*tabs, eve])
+                return until()
+
+            await house.play(tabs, watched)
+
         for number in range(1, deals + 1):
-            await house.play(tabs, lambda: tabs[0].view["tricks_done"] >= 2)
+            await play(lambda: tabs[0].view["tricks_done"] >= 2)
             every += await annoy(house, tabs)
-            await house.play(tabs, partial(has_scored, tabs[0], number))
-            await house.play(tabs, lambda: tabs[0].view["phase"] != "scored")
+            await play(partial(has_scored, tabs[0], number))
+            await play(lambda: tabs[0].view["phase"] != "scored")
+        for tab in (*tabs, eve):
+            assert {name: tab.view[name] for name in OF_RULES} == agreed
         secrets = list(dict.fromkeys(secrets_of(witness)))
         assert len(secrets) > 3
         for tab in every:

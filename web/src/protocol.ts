@@ -30,19 +30,19 @@ export interface StandUp {
   do: 'stand_up'
 }
 
-/** Another name for oneself. */
+/** Take another name. */
 export interface Rename {
   do: 'rename'
   name: string
 }
 
-/** Before the start: move to `seat`; whoever sits there takes the seat left free. */
+/** Before the start: move to `seat`; a person there takes the seat that becomes free. */
 export interface SwapSeats {
   do: 'swap'
   seat: number
 }
 
-/** The host sends someone away before the start; he becomes a spectator. */
+/** The host sends someone away before the start; that person becomes a spectator. */
 export interface RemoveSeat {
   do: 'remove'
   seat: number
@@ -75,7 +75,7 @@ export interface UndoPass {
 export interface PlayCard {
   do: 'play'
   card: string
-  /** For a joker that is led, where its leader names a suit. */
+  /** For a joker that is led, if its leader names a suit. */
   suit?: 'C' | 'D' | 'H' | 'S' | null
 }
 
@@ -97,7 +97,7 @@ export interface CallPass {
   way: string
 }
 
-/** Announce a slam, or let it be. */
+/** Announce a slam, or decline to. */
 export interface Announce {
   do: 'announce'
   slam: boolean
@@ -109,7 +109,7 @@ export interface Expose {
   cards: string
 }
 
-/** Pledge to take no hearts, or let it be. */
+/** Pledge to take no hearts, or decline to. */
 export interface Pledge {
   do: 'pledge'
   pledge: boolean
@@ -121,24 +121,24 @@ export interface LayAway {
   cards: string
 }
 
-/** After a moon whose scorer may choose. */
+/** After a moon, if its shooter may choose how it counts. */
 export interface Choose {
   do: 'choose'
   choice: 'add' | 'subtract'
 }
 
-/** "The rest are mine" or "no points are left": which one follows from the cards. */
+/** "The rest are mine" or "no points are left": the cards tell which. */
 export interface Claim {
   do: 'claim'
 }
 
-/** A card of `challengeable` did not follow suit though it could (honour tables). */
+/** A card of `challengeable` did not follow suit although its seat could (honour tables). */
 export interface Challenge {
   do: 'challenge'
   play: number
 }
 
-/** Seen the score sheet: ready for the next deal. */
+/** The score sheet has been seen: ready for the next deal. */
 export interface GoOn {
   do: 'go_on'
 }
@@ -153,7 +153,7 @@ export interface AskEnd {
   do: 'ask_end'
 }
 
-/** Answer the question that is open. */
+/** Answer the open question. */
 export interface Vote {
   do: 'vote'
   yes: boolean
@@ -166,7 +166,7 @@ export interface AbsentToBot {
   level?: 'novice' | 'casual' | 'skilled' | 'expert'
 }
 
-/** A lost device: the host, or the longest-seated, gives an absent seat to a newcomer. */
+/** If a device is lost: the host, or the acting host, gives an absent seat to a newcomer. */
 export interface GiveSeat {
   do: 'give_seat'
   seat: number
@@ -187,19 +187,19 @@ export interface Rematch {
   rotate?: boolean
 }
 
-/** A card that is the only one allowed plays itself, after a human pause. */
+/** If only one card is allowed, it is played for the seat, after a human pause. */
 export interface SetAutoplay {
   do: 'autoplay'
   on: boolean
 }
 
-/** The bots' pace at this table, also in mid-deal (the host; alone at the table: anyone). */
+/** The bot speed at this table, even in mid-deal (the host; anyone alone with bots). */
 export interface SetSpeed {
   do: 'speed'
   speed: 'instant' | 'fast' | 'normal' | 'slow'
 }
 
-/** The first message. `since`: the number of the last event seen, if the view is still held. */
+/** The first message. `since` is the last event seen, if the browser still has the view. */
 export interface Hello {
   t: 'hello'
   protocol: number
@@ -207,18 +207,18 @@ export interface Hello {
   token?: string | null
   since?: number | null
   visible?: boolean
-  /** An id the browser made up for itself: the same person watching in two tabs counts once. */
+  /** An id made up by the browser: a person watching in two tabs counts once. */
   watcher?: string | null
 }
 
-/** A wish with the id that makes it take effect once, however often it is sent. */
+/** A wish with an id, which makes it take effect once, however often it is sent. */
 export interface Wished {
   t: 'wish'
   id: string
   wish: SitDown | StandUp | Rename | SwapSeats | RemoveSeat | SetBot | Start | PassCards | UndoPass | PlayCard | Bid | NameSuit | CallPass | Announce | Expose | Pledge | LayAway | Choose | Claim | Challenge | GoOn | AskTakeBack | AskEnd | Vote | AbsentToBot | GiveSeat | AskSeat | Rematch | SetAutoplay | SetSpeed
 }
 
-/** The tab came to the front or went away from it. */
+/** The tab came to the front, or left it. */
 export interface Visible {
   t: 'visible'
   on: boolean
@@ -235,18 +235,18 @@ export interface SeatView {
   seat: number
   name: string
   kind: 'empty' | 'person' | 'bot'
-  /** The bot's level, or that of the bot which would stand in. */
+  /** The bot's level, or the level of the bot that would stand in. */
   level: 'novice' | 'casual' | 'skilled' | 'expert'
-  /** Someone is there: a tab is in front, or was a minute ago. */
+  /** Someone is there: a tab is in front, or was less than a minute ago. */
   online: boolean
-  /** A bot plays for an absent person just now. */
+  /** A bot is playing for an absent person. */
   stand_in: boolean
   /** Cards left in the hand. */
   count: number
   score: number
-  /** Points in this deal so far; null where the table hides them. */
+  /** Points in this deal so far; null if the table hides them. */
   points: number | null
-  /** Captured cards that count, face up; null where the table hides them. */
+  /** Captured cards that count, face up; null if the table hides them. */
   captured: string | null
   tricks: number
   passed: boolean
@@ -257,17 +257,17 @@ export interface SeatView {
   /** A watcher who asks for this (absent) seat, by id. */
   ask_watcher: string | null
   ask_name: string | null
-  /** The imaginary part of the score, where scores are complex. */
+  /** The imaginary part of the score, if scores are complex. */
   imaginary: number | null
-  /** That of the points in this deal. */
+  /** The imaginary part of the points in this deal. */
   points_imaginary: number | null
 }
 
-/** A card on the table and who played it. */
+/** A card on the table and the seat that played it. */
 export interface TrickCard {
   seat: number
   card: string
-  /** Its twin lies in the same trick, and neither counts for winning. */
+  /** Its twin lies in the same trick, and neither can win it. */
   cancelled: boolean
 }
 
@@ -280,19 +280,19 @@ export interface BidView {
 /** The finished trick before this one. */
 export interface LastTrick {
   cards: TrickCard[]
-  /** Null: the whole trick was cancelled, its cards stay on the table. */
+  /** Null: the whole trick was cancelled, and its cards stay on the table. */
   winner: number | null
   points: number
 }
 
-/** A card that did not follow suit: its index in the deal, who played it. */
+/** A card that did not follow suit: its index in the deal, and the seat that played it. */
 export interface Challengeable {
   play: number
   seat: number
   card: string
 }
 
-/** The pass of this deal. `to`/`from_` are one's own partners (several in a scatter). */
+/** The pass of this deal. `to` get your cards, `from` give you theirs (several in a scatter). */
 export interface PassView {
   /** `left`, `right`, `across`, `left2` …, `scatter`, `star` or `hold`. */
   direction: string
@@ -301,40 +301,57 @@ export interface PassView {
   from: number[]
 }
 
-/** Why a card may not be played: a reason of `docs/record.md` and what the sentence names. */
+/** Why a card may not be played: a reason from `docs/record.md`, and the words it names. */
 export interface Refused {
   reason: string
   args: Record<string, string | number>
 }
 
-/** What this seat is asked to do now. Absent (null) when it owes nothing. */
+/** What an exposed card multiplies, and by how much. */
+export interface Multiplier {
+  /** What all hearts cost, what its taker scores in the deal, or what the card costs. */
+  what: 'hearts' | 'score' | 'itself'
+  times: number
+}
+
+/** The question to this seat now; null if there is none. */
 export interface Ask {
   phase: 'bid' | 'suit' | 'call' | 'pass' | 'slam' | 'expose' | 'pledge' | 'play' | 'exchange' | 'choice' | 'scored'
   /** Cards that may be played (or passed), as one string. */
   legal: string
   /** For each other card of the hand: why not. */
   why_not: Record<string, Refused>
-  /** How many cards: 1 for a play, 3 for a pass … */
+  /** The number of cards: 1 for a play, 3 for a pass … */
   count: number
   /** The suit that must be followed (`"C"`), if any. */
   must_follow: string | null
   /**
-   * `choice`: what the slam is worth; `slam`: what announcing it is worth; `pledge`: what the
-   * pledge takes off, or adds where it is broken.
+   * `choice`: the value of the slam; `slam`: the value of announcing it; `pledge`: the points
+   * that the pledge takes off, or adds if it is broken.
    */
   points: number | null
-  /** `bid`: the least that counts (a pass always does). */
+  /** `bid`: the least number allowed (a pass always is). */
   least: number | null
-  /** `bid`: the most that may be offered; null: no limit. */
+  /** `bid`: the greatest number allowed; null: no limit. */
   most: number | null
   /** `call`: the directions that may be called. */
   ways: string[]
-  /** A joker that is led needs a suit named. */
+  /** If a joker is led, its leader must name a suit. */
   names_suit: boolean
-  /** `pass`: one may choose no cards, and pass on unseen what one is given. */
+  /** `pass`: the seat may choose no cards and hand on its incoming cards unseen. */
   may_forward: boolean
-  /** `choice`: the imaginary part of what the slam is worth. */
+  /** `choice`: the imaginary part of the value of the slam. */
   points_imaginary: number
+  /** `play`, at an honour table: for each card of `legal` to which others may object, why. */
+  objections: Record<string, Refused>
+}
+
+/** What a rule did to the score: a key of the catalogue and what the sentence names. */
+export interface Note {
+  /** `moon_add`, `reset`, `floor_deal`, `sun_add` … */
+  reason: string
+  args: Record<string, string | number>
+  kind: 'slam' | 'payment' | 'other'
 }
 
 /** One line of the score sheet. */
@@ -344,17 +361,17 @@ export interface SheetDeal {
   taken: number[]
   change: number[]
   scores: number[]
-  /** What a rule did, as keys of the catalogue: `moon_add`, `reset`, `floor`, `sun` … */
-  notes: Refused[]
-  /** Chips on the table after the deal. */
+  /** The effects of rules, beside the cost of the cards. */
+  notes: Note[]
+  /** Chips in the pool after the deal. */
   pool: number | null
-  /** Where scores are complex, the imaginary parts of the three figures. */
+  /** If scores are complex, the imaginary parts of the three figures. */
   imaginary_taken: number[]
   imaginary_change: number[]
   imaginary_scores: number[]
 }
 
-/** A question to everybody seated. */
+/** A question to everyone with a seat. */
 export interface VoteView {
   kind: 'take_back' | 'end'
   by: number
@@ -362,56 +379,63 @@ export interface VoteView {
   waiting: number[]
 }
 
-/** Who wants to play again, and the new table once there is one. */
+/** A seat and its place at the end of the game. */
+export interface Placed {
+  seat: number
+  /** From 1; seats that are level share a place. */
+  place: number
+}
+
+/** The seats that want to play again or do not, and the new table once there is one. */
 export interface RematchView {
   yes: number[]
   no: number[]
   table: string | null
 }
 
-/** What was chosen when the table was made. */
+/** The choices made with the table. */
 export interface Settings {
-  /** Seconds a turn may take; null: no limit. */
+  /** Seconds for each turn; null: no limit. */
   turn_limit: number | null
-  /** Seconds after which a bot stands in for someone who is gone; null: never. */
+  /** Seconds until a bot stands in for an absent person; null: never. */
   away: number | null
   speed: 'instant' | 'fast' | 'normal' | 'slow'
   show_points: boolean
   last_trick: boolean
 }
 
-/** All that one browser shows of a table. */
+/** Everything that one browser shows of a table. */
 export interface TableView {
   table: string
   code: string
   variant: string
   title: string
   players: number
-  /** What was chosen for this table besides the game. */
+  /** The options chosen for this table besides the game. */
   options: Record<string, unknown>
   /**
-   * Options as they hold here, whether the game or the table has them so: those that the words of
-   * the screen depend on.
+   * The values in force, from the game or the table, of the options on which the words of the
+   * screen depend.
    */
   rules: Record<string, unknown>
   /** Points at stake in a deal, from the pack in use. */
   total: number
-  /** Which rules differ from the usual ones, one sentence each (in the table's language). */
+  /** The house rules, one sentence each (in the table's language). */
   differences: string[]
   settings: Settings
   stage: 'lobby' | 'playing' | 'over'
   seats: SeatView[]
   watchers: string[]
-  /** One's own seat; null: watching. */
+  /** Your own seat; null: watching. */
   you: number | null
-  /** May start, remove, give a seat away just now (the host, or who acts for him). */
+  /** May start, remove people and give seats away (the host, or the person acting as host). */
   can_host: boolean
   deal: number
   dealer: number | null
   /** The cards drawn for the first deal, by seat. */
   first_draw: string | null
   phase: 'bid' | 'suit' | 'call' | 'pass' | 'slam' | 'expose' | 'pledge' | 'play' | 'exchange' | 'choice' | 'scored' | null
-  /** Seats that owe something now. */
+  /** Seats that must act now. */
   turn: number[]
   /** Seconds left for the turn when this was sent; null: no clock runs. */
   deadline: number | null
@@ -421,17 +445,17 @@ export interface TableView {
   order: number[]
   last_trick: LastTrick | null
   tricks_done: number
-  /** Hearts broken; null where nothing needs breaking. */
+  /** Whether hearts are broken; null if nothing needs breaking. */
   broken: boolean | null
   /** Face-down cards set aside and not yet taken. */
   widow: number
   hand: string | null
   pass: PassView | null
-  /** One's own chosen cards (before and after the exchange). */
+  /** Your own chosen cards (before and after they are passed). */
   passed: string | null
   /** Cards received in the pass of this deal. */
   received: string | null
-  /** The widow's cards, where this seat may see them. */
+  /** The widow's cards, if this seat may see them. */
   widow_cards: string | null
   ask: Ask | null
   can_claim: boolean
@@ -439,27 +463,27 @@ export interface TableView {
   vote: VoteView | null
   sheet: SheetDeal[]
   winners: number[] | null
-  /** The people agreed to end the game; the deals that were finished count. */
+  /** The people agreed to end the game; its finished deals count. */
   ended_early: boolean
   rematch: RematchView | null
-  /** Cards that count and what each costs (bonus cards below 0). */
+  /** Cards that count, and the cost of each (bonus cards below 0). */
   values: Record<string, number>
-  /** A score is chips held, and the most wins; else points, and the fewest. */
+  /** If true, a score is chips, and the most wins; otherwise points, and the fewest win. */
   chips: boolean
-  /** Chips on the table, in games for chips. */
+  /** Chips in the pool, in games for chips. */
   pool: number | null
-  /** The pool is a Jack: only a player alone clear wins it. */
+  /** The pool is a Jack: only a player who alone is clear wins it. */
   jack: boolean
   /** Cards left to draw. */
   stock: number
   /** Cards of cancelled tricks that lie on the table. */
   pile: string
   bids: BidView[]
-  /** The suit that was named in the auction. */
+  /** The suit named in the auction. */
   penalty_suit: 'C' | 'D' | 'H' | 'S' | null
   /** The suit named for the joker that leads this trick. */
   named: 'C' | 'D' | 'H' | 'S' | null
-  /** Who announced a slam, or bid highest for one. */
+  /** The seat that announced a slam, or bid highest for one. */
   declarer: number | null
   /** Cards exposed before the first lead, by seat. */
   exposed: string[]
@@ -471,46 +495,70 @@ export interface TableView {
   honour: boolean
   /** Cards that you may challenge between two tricks: while `trick` is empty. */
   challengeable: Challengeable[]
-  /** The side (0 or 1) of each seat, where partners play together and you know who they are. */
+  /** The side (0 or 1) of each seat, if partners play together and you know them. */
   sides: number[]
   /**
-   * After the game: what each seat receives or (with a minus) pays, where the table settles by
-   * the average or in pairs; fractions are written as `7/2`.
+   * After the game, if the table settles by the average or in pairs: the amount that each seat
+   * receives or (with a minus) pays; fractions are written as `7/2`.
    */
   settlement: string[] | null
-  /** The total as it is told: `26`, or `13+13i` where scores are complex. */
+  /** The points at stake as a text: `26`, or `13+13i` if scores are complex. */
   stake: string
+  /** What this table has that a usual one has not: `chips`, `auction`, `jokers` … */
+  unusual: string[]
+  /** What each card of `values` costs, as it is told: `13`, `-10`, or `13i`. */
+  costs: Record<string, string>
+  /** Cards that multiply what their taker scores in this deal, and by how much. */
+  multiplies: Record<string, number>
+  /** Cards that may be exposed: what each then does. */
+  exposing: Record<string, Multiplier>
+  /** The suit that this trick follows; null: nothing is led, or a joker leaves it open. */
+  led: 'C' | 'D' | 'H' | 'S' | null
+  /** You led a heart before hearts were broken, and may take it back without asking. */
+  ill_led: boolean
+  /** What is bid for: the right to name the penalty suit, or a slam. */
+  bidding: 'suit' | 'slam' | null
+  /** What the cards of `pile` cost. */
+  pile_points: number
+  /** Partners have one score, for the whole game. */
+  shared_score: boolean
+  /** After the game: the seats from first to last. */
+  ranking: Placed[]
+  /** The cards that stand for the game in a picture. */
+  emblem: string
 }
 
 /**
- * What took place, for the live region, motion and sound.
+ * An event, for the live region, motion and sound.
  *
- * `kind` is a key of the catalogue; the other fields are there where they mean something:
+ * `kind` is a key of the catalogue; the other fields are there if they have a meaning:
  *
  * - `played`: `seat` played `card`. `trick`: `seat` played `card`, which ended the trick; `other`
- *   won it and `n` is what it cost (the four cards are `last_trick` in the patch, where the table
- *   shows it). In both `text` is `broken` when hearts are broken from now on.
+ *   won it and `n` is its cost (the cards are `last_trick` in the patch, if the table shows it).
+ *   In both, `text` is `broken` if hearts are broken from now on.
  * - `dealt`: `seat` dealt deal `n`, `text` is the direction of the pass. `passed`, `unpassed`:
  *   `seat` chose its cards, or took them back. `exchanged`: `cards` are those that you received.
- *   `began`: `seat` leads. `widow`, `laid_away`: by `seat`; `cards` where you may see them.
- * - `challenged`: `seat` challenged the `card` of `other`; `n` is 1 where it was a revoke, else 0.
+ *   `began`: `seat` leads. `widow`, `laid_away`: by `seat`; `cards` if you may see them.
+ * - `challenged`: `seat` challenged the `card` of `other`; `n` is 1 if it was a revoke, else 0;
+ *   `text` is what that costs: `revoke_fine` (and the trick), `revoke_stake`, `revoke_whole`,
+ *   `revoke_each` or `wrong_challenge`.
  * - `claimed`: by `seat`, `text` is `rest` or `none`. `taken_back`: `card` by `seat`. `chose`:
  *   `seat`, `text` is `add` or `subtract`. `chooses`: `seat` may choose, its slam is worth `n`.
  *   `scored`: deal `n`; `seat` shot the moon, if any.
  *   `bid`: `seat` offers `n` chips, or passes (no `n`). `named`: `seat` names the suit `text`.
  *   `called`: the dealer `seat` calls the pass `text`. `announced`: `seat` announces a slam (`n`
- *   1) or lets it be (`n` 0). `exposed`: `seat` exposes `cards` (none: empty). `pledged`: `seat`
+ *   1) or declines (`n` 0). `exposed`: `seat` exposes `cards` (none: empty). `pledged`: `seat`
  *   pledges (`n` 1) or not. `drew`: `seat` draws `n` cards; `cards` are those that you drew.
  *   `kept`: `cards` count as taken by `seat` at the end. A `trick` without `other` was cancelled:
  *   its cards stay on the table.
- *   `thrown_in`: the deal does not count, `seat` is why. `over`: the game ended.
+ *   `thrown_in`: the deal does not count, because of `seat`. `over`: the game ended.
  * - `made`; `sat`, `left`, `removed`: `seat`, `text` is the name. `renamed`: `text` is the new
  *   name. `swapped`: `seat` and `other`. `host`: `seat` is the host now. `started`: the game
  *   began. `drawn`: `seat` deals first, `cards` were drawn. `settings`: a bot's level, the speed,
  *   autoplay. `stood_in`, `returned`: a bot plays for `seat`, or no longer. `went_on`: `seat` has
  *   seen the sheet. `asked`: someone called `text` asks for `seat`. `moved`: `seat` now belongs
  *   to `text`. `vote`: `seat` asks, `text` is `take_back` or `end`. `voted`: `seat`, `n` is 1 for
- *   yes. `vote_ended`: `n` is 1 when it was carried. `rematch`: `seat` wants (`n` 1) or does not
+ *   yes. `vote_ended`: `n` is 1 if everyone agreed. `rematch`: `seat` wants (`n` 1) or does not
  *   (`n` 0) play again, or `text` is the new table. `quiet`: nothing to show, only a number.
  */
 export interface Happening {
@@ -539,7 +587,7 @@ export interface Snapshot {
   view: TableView
 }
 
-/** Event `v` and what it changed in this browser's view. */
+/** Event `v` and its changes to this browser's view. */
 export interface Happened {
   t: 'happened'
   v: number
@@ -547,7 +595,7 @@ export interface Happened {
   patch: Partial<TableView>
 }
 
-/** Something without a number changed: who is online, whose tab has the move, a clock. */
+/** A change without a number: who is online, which tab may act, a clock. */
 export interface Now {
   t: 'now'
   patch: Partial<TableView>
@@ -560,7 +608,7 @@ export interface Ack {
   v: number
 }
 
-/** Wish `id` is refused and changed nothing. */
+/** Wish `id` was refused and changed nothing. */
 export interface Nack {
   t: 'nack'
   id: string
@@ -569,20 +617,20 @@ export interface Nack {
   args: Record<string, string | number>
 }
 
-/** To the browser that sat down, or was given a seat, only: its secret. Sent once. */
+/** The secret of a seat, only to the browser that sat down or was given it. Sent once. */
 export interface Seated {
   t: 'seated'
   seat: number
   token: string
 }
 
-/** Another tab of this seat acted last; this one shows the table. */
+/** Whether this tab may act: not while another tab of the seat acted last. */
 export interface Elsewhere {
   t: 'elsewhere'
   active: boolean
 }
 
-/** The answer to `Ping`; `v` is the table's last event: a browser behind it missed one. */
+/** The answer to `Ping`; `v` is the table's last event: a browser behind it has missed one. */
 export interface Pong {
   t: 'pong'
   n: number
@@ -599,13 +647,13 @@ export interface Bye {
   say?: string
 }
 
-/** `POST /api/tables`. The maker sits at seat 0 as the host. */
+/** `POST /api/tables`. The maker is the host, in seat 0. */
 export interface MakeTable {
   name: string
   variant: string
   players: number
   options?: Record<string, unknown>
-  /** Level for each seat but the host's, in seat order; missing ones are `casual`. */
+  /** A level for each seat but the host's, in seat order; missing ones are `casual`. */
   bots?: ('novice' | 'casual' | 'skilled' | 'expert')[]
   turn_limit?: number | null
   away?: number | null
@@ -625,7 +673,7 @@ export interface Made {
   token: string
 }
 
-/** `GET /api/tables/<id>`: what a table is, for someone who does not sit there. */
+/** `GET /api/tables/<id>`: a table, as told to someone without a seat. */
 export interface TableInfo {
   table: string
   code: string
@@ -651,7 +699,7 @@ export interface About {
   protocol: number
 }
 
-/** `GET /api/address`: where another device reaches this server, or an empty text. */
+/** `GET /api/address`: the address of this server for another device, or an empty text. */
 export interface Address {
   origin: string
 }
@@ -672,12 +720,12 @@ export interface Key {
   seconds: number
 }
 
-/** `POST /api/tables/<id>/seat`: the other device brings the key and gets its own token. */
+/** `POST /api/tables/<id>/seat`: the other device sends the key and gets a token of its own. */
 export interface UseKey {
   key: string
 }
 
-/** `POST /api/check`: may these options go together, and what do they mean? */
+/** `POST /api/check`: do these options go together, and what do they mean? */
 export interface CheckRules {
   variant: string
   players: number
@@ -685,19 +733,19 @@ export interface CheckRules {
   lang?: string
 }
 
-/** `error` is a sentence; where it is empty the rest holds. */
+/** `error` is a sentence; if it is empty, the other fields apply. */
 export interface RulesChecked {
   error: string
   total: number
   differences: string[]
-  /** The total as it is told: `26`, or `13+13i` where scores are complex. */
+  /** The points at stake as a text: `26`, or `13+13i` if scores are complex. */
   stake?: string
 }
 
 /** One option of the rules builder. */
 export interface OptionInfo {
   name: string
-  /** Part D's groups: `deal`, `passing`, `first_trick`, `leading`, `values`, `slam`, `end`. */
+  /** A group: `deal`, `passing`, `first_trick`, `leading`, `values`, `slam`, `end`. */
   group: string
   kind: 'bool' | 'choice' | 'number' | 'cards' | 'text'
   label: string
@@ -706,6 +754,10 @@ export interface OptionInfo {
   value_labels: string[]
   /** The variant's default. */
   default: unknown
+  /** What a list may hold whose order counts, and in which a value may come twice. */
+  entries: string[]
+  /** What to say beside a text field: what `T` is, or how cards and lists are written. */
+  hint: '' | 'all_points' | 'cards' | 'costs' | 'list'
 }
 
 /** A game on the shelf. */
@@ -716,9 +768,11 @@ export interface VariantInfo {
   line: string
   players: number[]
   default_players: number
+  /** The cards that stand for the game in a picture. */
+  emblem: string
 }
 
-/** `GET /api/variants/<slug>?players=&lang=`: a person's rules. */
+/** `GET /api/variants/<slug>?players=&lang=`: the rules as a person reads them. */
 export interface RulesPage {
   slug: string
   title: string
@@ -729,6 +783,7 @@ export interface RulesPage {
   difference_rows: string[][]
   sources: string[]
   options: OptionInfo[]
+  emblem: string
 }
 
 /** A heading and its steps. */

@@ -26,7 +26,7 @@ from piquedame.rules.options import Value
 from piquedame.rules.variants import Variant
 
 DEALS = 1_000
-"""So many are played where nothing is said."""
+"""So many are played if nothing is said."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -74,7 +74,7 @@ def compare(
 
     `bots`: the one to be measured, then whom it plays against, the last in all seats that are left;
     perhaps with budgets, as in `expert:600`. A board is one deal, or one whole game if `games`;
-    `jobs` processes play them. `OptionError` where there can be no such comparison.
+    `jobs` processes play them. `OptionError` if there can be no such comparison.
     """
     rules = rules_for(variant, players, options)
     count = whole_of(boards)

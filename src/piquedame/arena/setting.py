@@ -48,7 +48,7 @@ class Setting:
 
 @lru_cache(maxsize=8)
 def setting_of(text: str) -> Setting:
-    """The setting of a line; `OptionError` where another version wrote it."""
+    """The setting of a line; `OptionError` if another version wrote it."""
     found: dict[str, Any] = json.loads(text)
     if found["version"] != __version__:
         raise OptionError(

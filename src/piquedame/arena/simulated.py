@@ -32,7 +32,7 @@ def simulate(
 ) -> Iterator[Game]:
     """Whole games of bots, one after another: those of `piquedame simulate` under the same seed.
 
-    `bots`: one for all seats, or one for each. Without a seed one is drawn now. `OptionError` where
+    `bots`: one for all seats, or one for each. Without a seed one is drawn now. `OptionError` if
     there can be no such game.
     """
     rules = rules_for(variant, players, options)
@@ -53,7 +53,7 @@ def play_game(
 
 
 def play_on(game: Game, bots: Sequence[str], chances: Chances, ask: Think = think) -> Game:
-    """The game once no seat owes anything: after this deal, or over where it deals by itself.
+    """The game once no seat owes anything: after this deal, or over if it deals by itself.
 
     `bots`: by seat.
     """

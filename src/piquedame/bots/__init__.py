@@ -40,7 +40,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """A bot: how it chooses, and where it may be chosen."""
+    """A bot: how it chooses, and whether people may choose it."""
 
     choose: Callable[[View, Random, Budget], Wish]
     level: bool = True
@@ -129,8 +129,8 @@ _OWN = re.compile(r"(?P<seconds>\d*\.?\d+)s|(?P<sims>\d+)", re.ASCII)
 def contender_of(text: str, budget: Budget = FREE) -> tuple[str, Budget]:
     """A bot and what it may spend, as in `casual`, `uct:10000` and `expert:0.035s`.
 
-    The bot's name, and its own budget where the text says one, else the one given. `OptionError`
-    where there is no such bot, or no such budget, or the bot heeds none.
+    The bot's name, and its own budget if the text says one, else the one given. `OptionError`
+    if there is no such bot, or no such budget, or the bot heeds none.
     """
     name, colon, own = text.partition(":")
     check_bot(name)
@@ -162,7 +162,7 @@ def think(bot: str, view: View, rng: Random | None = None, budget: Budget = FREE
 
     `bot`: its name, perhaps with a budget: `casual`, `expert:600` (playouts), `expert:0.5s`.
     Without `rng` its random numbers follow from the view: the same view gives the same wish.
-    `OptionError` where there is no such bot, `Refusal` where the seat owes nothing.
+    `OptionError` if there is no such bot, `Refusal` if the seat owes nothing.
     """
     found, budget = _asked(bot, view, rng, budget)
     return found.choose(view, rng or own_chance(view), budget)

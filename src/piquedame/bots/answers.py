@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from piquedame.bots import bidding
+from piquedame.bots.parameters import CASUAL
 from piquedame.cards import cards_of, mask_of, rank_of
 from piquedame.deal.honour import proven
-from piquedame.deal.legality import forbidden_to_pass, may_forward, names_suit
+from piquedame.deal.legality import names_suit
 from piquedame.deal.play import Play
 from piquedame.deal.view import View
 from piquedame.deal.wishes import (
@@ -25,13 +26,9 @@ from piquedame.deal.wishes import (
     Wish,
 )
 from piquedame.law.trick import winner
-from piquedame.rules.options import CALLED_WAYS
 
 Pick = Callable[[View, tuple[int, ...], int], Sequence[int]]
 """From a view, the cards to choose from and a number: that many of them."""
-
-HARMLESS = 9
-"""A hand with nothing above this rank keeps all its cards, where it may."""
 
 
 def answer(
@@ -51,7 +48,7 @@ def answer(
             if doubtful:
                 return Challenge(doubtful[0])
             legal = cards_of(view.honest())
-            return put(play, legal[0] if len(legal) == 1 else to_play(view, legal))
+            return card_wish(play, legal[0] if len(legal) == 1 else to_play(view, legal))
         case _:
             return before_play(view)
 
@@ -65,7 +62,7 @@ def before_play(view: View) -> Wish:
         case "suit":
             return NameSuit(bidding.best_suit(view))
         case "call":
-            return CallPass(ways_to_call(play)[0])
+            return CallPass(play.rules.ways_to_call[0])
         case "slam":
             return Announce(bidding.certain_slam(view, play, seat))
         case "expose":
@@ -74,12 +71,7 @@ def before_play(view: View) -> Wish:
             return Pledge(bidding.will_take_none(view))
 
 
-def ways_to_call(play: Play) -> list[str]:
-    """The directions that the dealer may call; a mixed pass, which nobody can plan, comes last."""
-    return [way for way in CALLED_WAYS if play.rules.may_call(way)]
-
-
-def put(play: Play, card: int) -> PlayCard:
+def card_wish(play: Play, card: int) -> PlayCard:
     """The wish to play a card; a joker that is led stands for the suit that costs."""
     return PlayCard(card, play.rules.suit if names_suit(play, card) else None)
 
@@ -96,13 +88,13 @@ def first_allowed(view: View) -> Wish:
         case "choice":
             return Choose("add")
         case "play":
-            return put(play, cards[0])
+            return card_wish(play, cards[0])
         case "bid":
             return Offer(None)
         case "suit":
             return NameSuit(view.rules.suit)
         case "call":
-            return CallPass(ways_to_call(play)[0])
+            return CallPass(play.rules.ways_to_call[0])
         case "slam":
             return Announce(False)
         case "expose":
@@ -113,26 +105,18 @@ def first_allowed(view: View) -> Wish:
 
 def _keeps_all(view: View) -> bool:
     """Is there nothing to give away, and may one pass on what one is given instead?"""
-    play, seat = view.facts, view.me
-    targets = view.rules.pass_targets(play.deal, seat)
-    if not view.rules.options.pass_optional or not may_forward(targets):
-        return False
-    return all(rank_of(card) <= HARMLESS for card in cards_of(view.hand))
+    low = all(rank_of(card) <= CASUAL.harmless for card in cards_of(view.hand))
+    return low and view.wishes.may_forward
 
 
 def cards_to_pass(view: View, pick: Pick) -> tuple[int, ...]:
-    """The cards to give away; where too few may be passed they all go, and others fill up."""
-    play, seat = view.facts, view.me
-    count = len(view.rules.pass_targets(play.deal, seat))
-    legal = cards_of(view.legal())
-    barred = forbidden_to_pass(view.rules, view.hand)
-    free = tuple(card for card in legal if not barred >> card & 1)
-    if len(free) >= count:
-        return tuple(pick(view, free, count))
-    rest = list(legal)
-    for card in free:
+    """The cards to give away: those that must go, if there are such, and others to fill up."""
+    wishes = view.wishes
+    must = wishes.must_go
+    rest = list(wishes.cards)
+    for card in must:
         rest.remove(card)
-    return (*free, *pick(view, tuple(rest), count - len(free)))
+    return (*must, *pick(view, tuple(rest), wishes.number - len(must)))
 
 
 def adding_loses(view: View, seat: int, value: float) -> bool:
@@ -152,7 +136,7 @@ def adding_loses(view: View, seat: int, value: float) -> bool:
 
 
 def _adding_pays_less(view: View, seat: int) -> bool:
-    """Is the own total nearest to nothing, set against the others', where the moon comes off?"""
+    """Is the own total nearest to nothing, set against the others', if the moon comes off?"""
     worth = view.slam_value or 0, view.slam_imaginary
     pairs = list(zip(view.scores, view.imaginary, strict=True))
 

@@ -124,7 +124,7 @@ class Teller:
                 pass
 
     def opening(self, event: Bid | Named | Called | Announced | Exposed | Pledged) -> str:
-        """What somebody said before the first lead; nothing where they let it be."""
+        """What somebody said before the first lead; nothing if they let it be."""
         seat = event.seat
         match event:
             case Bid(chips=None):
@@ -174,7 +174,7 @@ class Teller:
         self.say(f"{self.name(event.seat)} challenged a card of {whom}: {verdict}.")
 
     def drew(self, event: Drew, before: View, after: View) -> None:
-        """Drawn cards: one's own always, those of others where they had to draw to follow."""
+        """Drawn cards: one's own always, those of others if they had to draw to follow."""
         left = before.facts.stock - event.count
         stock = f" ({left} left in the stock)"
         if event.cards is not None:

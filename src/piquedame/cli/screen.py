@@ -76,7 +76,7 @@ class Screen:
         self._row(STAR, [card for card in cards if card == JOKER], legal)
 
     def _row(self, symbol: str, cards: list[int], legal: int) -> None:
-        """Cards of one suit, on a second line where one is too short."""
+        """Cards of one suit, on a second line if one is too short."""
         shown, room = [symbol], self.width - 2 - len(symbol)
         for card in cards:
             text = "joker" if card == JOKER else RANKS[rank_of(card)]

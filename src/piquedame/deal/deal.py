@@ -45,7 +45,7 @@ from piquedame.deal.events import (
     WidowTaken,
 )
 from piquedame.deal.honour import challenged, is_revoke
-from piquedame.deal.play import Play, first_play, put
+from piquedame.deal.play import Play, first_play, is_ill_led, put
 from piquedame.deal.show import play_table
 from piquedame.deal.shuffle import shuffled
 from piquedame.errors import Refusal
@@ -81,7 +81,7 @@ class Deal:
     joker: int | None = None
     """Who held Foster's joker at the first lead."""
     partner: int | None = None
-    """Who held the bonus card at the first lead, where that makes a silent partner."""
+    """Who held the bonus card at the first lead, if that makes a silent partner."""
     choice: str | None = None
     revokes: tuple[int, ...] = ()
     """Cards, by their index in the deal, that did not follow suit though they could."""
@@ -115,11 +115,7 @@ class Deal:
     @property
     def freely_taken_back(self) -> bool:
         """Is the last card an ill-led heart, which goes back without anybody's consent?"""
-        play, last = self.play, last_card(self.play)
-        if self.before is None or last is None or len(play.trick) != 1:
-            return False
-        law, waited = play.rules.law, not self.before.play.broken
-        return law.heart_stands and waited and holds(law.unbroken & law.suit, last[1])
+        return self.before is not None and is_ill_led(self.before.play, self.play)
 
     @property
     def held(self) -> int:
@@ -242,13 +238,13 @@ def deal_out(
 ) -> Dealt:
     """The shuffled pack dealt one card at a time from eldest hand; the rest is stock or widow.
 
-    Where hands are uneven the last lap goes round only as far as there are cards.
+    If hands are uneven the last lap goes round only as far as there are cards.
     """
     hands: list[list[int]] = [[] for _ in range(rules.players)]
     end = len(pack) - rules.widow - rules.stock
     seat = dealer
     for card in pack[:end]:
-        seat = next_seat(rules.course, seat)
+        seat = next_seat(rules.players, rules.step, seat)
         hands[seat].append(card)
     in_order = tuple(tuple(sorted(hand)) for hand in hands)
     rest = tuple(pack[end:])
@@ -270,7 +266,7 @@ def shuffled_for(
 def deal_by_hand(
     rules: Rules, dealer: int, hands: str | Sequence[AnyCards], rest: AnyCards | None
 ) -> Dealt:
-    """A first deal of these hands; the widow follows from them, where it is not given.
+    """A first deal of these hands; the widow follows from them, if it is not given.
 
     `rest`: the widow, or the stock. `Refusal` where they are not the pack, or not so many each.
     """

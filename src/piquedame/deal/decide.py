@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from piquedame.cards import SUIT_MASKS, cards_of, faces, mask_of
+from piquedame.cards import SUIT_MASKS, cards_of, faces, lowest, mask_of
 from piquedame.deal.deal import Deal, last_card
 from piquedame.deal.events import (
     Announced,
@@ -45,7 +45,9 @@ from piquedame.deal.wishes import (
     Wish,
 )
 from piquedame.errors import Refusal
+from piquedame.law.slams import bid_slam_lost, may_make_sun, takers_of
 from piquedame.law.tally import NO_SUN
+from piquedame.law.trick import NOBODY
 
 
 def decide(deal: Deal, seat: int, wish: Wish, held: int | None = None) -> Event:
@@ -141,25 +143,24 @@ def _no_points_left(deal: Deal) -> bool:
 
 
 def slam_lost(play: Play) -> bool:
-    """Can everybody see that a slam which was bid for has failed?
-
-    Before the bonus card is played one other winner may be the silent partner; two cannot.
-    """
-    others = set(winners(play)) - {play.bidder}
-    return bool(others - set(play.rules.pair)) if play.rules.pair else len(others) > 1
+    """Can everybody see that a slam which was bid for has failed?"""
+    assert play.bidder is not None
+    won = mask_of({seat for seat in winners(play) if seat is not None})
+    return bid_slam_lost(play.bidder, mask_of(play.rules.pair), won)
 
 
 def _sun_open(deal: Deal) -> bool:
-    """Has one seat or side all penalty cards so far and every trick that a sun asks for?"""
+    """May the seat or side that has all penalty cards so far still make a sun?"""
     play, rules = deal.play, deal.play.rules
-    takers = {seat for seat, cards in enumerate(deal.captured) if cards & rules.penalty}
+    takers = takers_of(rules.players, deal.captured, rules.penalty)
     if not takers:
         return False
-    shooting = {min(takers)}
-    if rules.sides_shoot:
-        shooting = set(rules.side(min(takers)))
     asked = winners(play)[1:] if rules.options.sun_first_trick_exempt else winners(play)
-    return takers <= shooting and set(asked) <= {*shooting, None}
+    won = mask_of({seat for seat in asked if seat is not None})
+    bonus_takers = takers_of(rules.players, deal.captured, rules.bonus)
+    side = rules.shooting[lowest(takers)]
+    declarer = NOBODY if play.declarer is None else play.declarer
+    return may_make_sun(rules.tariff, declarer, side, takers, bonus_takers, won)
 
 
 def _rest_is_mine(deal: Deal, seat: int) -> bool:

@@ -37,7 +37,7 @@ class Dealt(_Shown):
     widow: Cards | None
     stock: Cards | None = ()
     mix: tuple[int, ...] | None = ()
-    """Where passed cards are mixed: the order in which they are dealt out again."""
+    """If passed cards are mixed: the order in which they are dealt out again."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -214,7 +214,7 @@ class Asked(_Shown):
     seat: int
     value: int
     imaginary: int = 0
-    """The imaginary part, where scores are complex."""
+    """The imaginary part, if scores are complex."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -233,6 +233,16 @@ class Note(_Shown):
     seat: int
     number: int
 
+    @property
+    def about_slam(self) -> bool:
+        """Does it tell of a slam, made or failed?"""
+        return self.key.removeprefix("complex_").startswith(("moon_", "sun_", "slam_"))
+
+    @property
+    def about_payment(self) -> bool:
+        """Does it tell what a seat pays or gets?"""
+        return self.key in ("pays", "gets")
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Scored(_Shown):
@@ -248,11 +258,11 @@ class Scored(_Shown):
     jack: bool = False
     """The pool is a Jack."""
     lives: tuple[int, ...] = ()
-    """Lives left, where the game has lives."""
+    """Lives left, if the game has lives."""
     side: tuple[int, ...] = ()
     """Who tried together for a slam that was bid for: the bidder and the silent partner."""
     imaginary_taken: tuple[int, ...] = ()
-    """Where scores are complex, the imaginary parts of the three figures."""
+    """If scores are complex, the imaginary parts of the three figures."""
     imaginary_change: tuple[int, ...] = ()
     imaginary_scores: tuple[int, ...] = ()
 

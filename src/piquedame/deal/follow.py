@@ -102,7 +102,7 @@ def _mixed(deal: Deal) -> tuple[Move, ...]:
     got: list[list[int]] = [[] for _ in range(rules.players)]
     seat = deal.play.dealer
     for place in order:
-        seat = next_seat(rules.course, seat)
+        seat = next_seat(rules.players, rules.step, seat)
         got[seat].append(pile[place])
     given = tuple(Move(seat, POOL, cards) for seat, cards in enumerate(deal.passes))
     return (*given, *(Move(POOL, seat, tuple(cards)) for seat, cards in enumerate(got)))

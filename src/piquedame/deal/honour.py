@@ -62,7 +62,7 @@ def doubtful(play: Play, seat: int) -> tuple[Shown, ...]:
 
 
 def check_challenge(play: Play, seat: int, index: int) -> int:
-    """Whose card is challenged; `Refusal` where it cannot be."""
+    """Whose card is challenged; `Refusal` if it cannot be."""
     owner = next((each for k, _, each, _ in _finished(play) if k == index), seat)
     told = any(each.play == index for each in play.challenges)
     if not _open(play) or told or owner == seat:
@@ -92,7 +92,7 @@ def prices(play: Play) -> tuple[Price, ...]:
     """What the challenges of a deal cost."""
     rules, out = play.rules, []
     for each in sorted(play.challenges, key=lambda challenge: challenge.play):
-        kind = _kind(play, each)
+        kind = price_kind(play, each)
         if kind == WRONG:
             out.append(Price(kind, each.seat, rules.options.wrong_challenge_fine))
         elif kind == FINE:
@@ -151,12 +151,13 @@ def _charges(play: Play) -> dict[int, int]:
     where = {index: number for index, number, _, _ in _finished(play)}
     out: dict[int, int] = {}
     for each in sorted(play.challenges, key=lambda challenge: challenge.play):
-        if _kind(play, each) == FINE:
+        if price_kind(play, each) == FINE:
             out.setdefault(where[each.play], each.offender)
     return out
 
 
-def _kind(play: Play, event: Challenged) -> str:
+def price_kind(play: Play, event: Challenged) -> str:
+    """What kind of price a challenge brings, to the offender or to whoever was wrong."""
     if not event.upheld:
         return WRONG
     kind = _PRICES[play.rules.options.strict_revoke]
@@ -164,7 +165,7 @@ def _kind(play: Play, event: Challenged) -> str:
 
 
 def _escapes(play: Play, event: Challenged) -> bool:
-    """Where one who takes all hearts pays everybody: did this revoke hand one to another seat?
+    """If one who takes all hearts pays everybody: did this revoke hand one to another seat?
 
     The revoker had to hold every heart captured so far, and the trick gave another seat one.
     """

@@ -29,7 +29,7 @@ def shown(play: Play) -> Iterator[Shown]:
 def ruled_out(play: Play) -> tuple[int, ...]:
     """By seat, card faces that the plays of this deal rule out.
 
-    Where cards are drawn, what a seat did not hold then says nothing of what it holds now
+    If cards are drawn, what a seat did not hold then says nothing of what it holds now
     (`not_held` does).
     """
     told = play.past.void if play.past is not None else ()

@@ -39,7 +39,7 @@ from piquedame.deal.wishes import (
     parse_wish,
 )
 from piquedame.errors import Refusal, shown
-from piquedame.rules.options import CALLED_WAYS, MOST
+from piquedame.rules.options import MOST
 
 RAISES = 10
 """A bid at random is one of so many, from the least on."""
@@ -121,7 +121,7 @@ class Wishes:
 
     @property
     def must_go(self) -> Cards:
-        """Cards of which none may be kept, where the others may not be passed before them."""
+        """Cards of which none may be kept, if the others may not be passed before them."""
         barred = forbidden_to_pass(self.play.rules, self.hand)
         free = self.hand & ~barred
         short = self.phase == "pass" and free.bit_count() < self.number
@@ -130,7 +130,7 @@ class Wishes:
     @property
     def may_forward(self) -> bool:
         """May the seat choose no card, and hand on unseen what it is given?"""
-        optional = self.phase == "pass" and bool(self.play.rules.options.pass_optional)
+        optional = self.phase == "pass" and self.play.rules.options.pass_optional
         return optional and may_forward(self.receivers)
 
     @property
@@ -141,7 +141,7 @@ class Wishes:
 
     @property
     def bids(self) -> tuple[int, int | None] | None:
-        """The least and the most that may be bid (null: no limit); null where nothing is."""
+        """The least and the most that may be bid (null: no limit); null if nothing is."""
         if self.phase != "bid":
             return None
         return bid_limits(self.play.rules, self.play, self.held)
@@ -149,9 +149,7 @@ class Wishes:
     @property
     def ways(self) -> tuple[str, ...]:
         """The directions of the pass that may be called."""
-        if self.phase != "call":
-            return ()
-        return tuple(way for way in CALLED_WAYS if self.play.rules.may_call(way))
+        return self.play.rules.ways_to_call if self.phase == "call" else ()
 
     def why_not(self, wish: Wish | str) -> Refusal | None:
         """Why a wish would be refused as an answer; null if it would not."""
@@ -272,7 +270,7 @@ class Wishes:
                 return [Choose("add"), Choose("subtract")]
 
     def _passes(self) -> Iterator[Cards]:
-        """Every choice of cards to pass; in every order, where they go to more than one seat."""
+        """Every choice of cards to pass; in every order, if they go to more than one seat."""
         must, rest = self._must_and_rest()
         for more in _chosen(rest, self.number - len(must)):
             if len(set(self.receivers)) > 1:

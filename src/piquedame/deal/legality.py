@@ -35,7 +35,15 @@ from piquedame.deal.wishes import (
 )
 from piquedame.errors import Refusal
 from piquedame.law.course import least_bid
-from piquedame.law.demands import FREE, NOT_BROKEN, REASON_NAMES, Law, legal_plays, verdict
+from piquedame.law.demands import (
+    FREE,
+    NOT_BROKEN,
+    REASON_NAMES,
+    REVOKE,
+    Law,
+    legal_plays,
+    verdict,
+)
 from piquedame.rules.agreed import Rules
 from piquedame.rules.options import MOST
 
@@ -141,7 +149,7 @@ def may_forward(targets: tuple[int, ...]) -> bool:
 
 
 def may_pass(rules: Rules, hand: int, count: int) -> int:
-    """The cards of a hand of which so many may be passed: all of it, where too few may."""
+    """The cards of a hand of which so many may be passed: all of it, if too few may."""
     free = hand & ~forbidden_to_pass(rules, hand)
     return free if free.bit_count() >= count else hand
 
@@ -194,6 +202,16 @@ def why_not(play: Play, hand: int, card: int) -> Refusal | None:
     law, at, held = play.rules.law, play.moment, faces(hand)
     reason, instead = verdict(law, at, held, card)
     return None if reason == FREE else _refusal(reason, play, instead, card)
+
+
+def objection(play: Play, hand: int, card: int) -> Refusal | None:
+    """What others may object to a card that an honour table lets its seat play; null: nothing."""
+    if not play.rules.law.honour:
+        return None
+    if play.ill_led(card):
+        return _refusal(NOT_BROKEN, play, 0, card)
+    reason, instead = verdict(play.rules.honest, play.moment, faces(hand), card)
+    return _refusal(reason, play, instead, card) if reason == REVOKE else None
 
 
 def _refusal(reason: int, play: Play, instead: int, card: int) -> Refusal:

@@ -101,7 +101,7 @@ class Play:
     """Cards of cancelled tricks that lie on the table, as a set."""
     broken: bool = False
     captured: tuple[int, ...] = ()
-    """Cards taken face up, as sets (widow cards only where all may see them)."""
+    """Cards taken face up, as sets (widow cards only if all may see them)."""
     widow_seat: int | None = None
     """Who took the widow."""
     widow_after: int = 0
@@ -112,7 +112,7 @@ class Play:
     challenges: tuple[Challenged, ...] = ()
     """In the order in which they were made (`piquedame.deal.honour`)."""
     past: Past | None = None
-    """What a position says of tricks that are not listed; null where a deal is played from its
+    """What a position says of tricks that are not listed; null if a deal is played from its
     first card."""
 
     def __repr__(self) -> str:
@@ -196,6 +196,12 @@ class Play:
         """The suit that must be followed once these cards lie in a trick."""
         return suit_led(self.rules.law, trick, named)
 
+    def ill_led(self, card: int) -> bool:
+        """Is this card, if it is led now, a heart that is led too early and yet stands?"""
+        law = self.rules.law
+        waits = law.heart_stands and not self.broken and not self.trick
+        return waits and holds(law.unbroken & law.suit, card)
+
     @property
     def moment(self) -> Moment:
         """What the law looks at when the next card is played."""
@@ -240,7 +246,7 @@ class Play:
     @property
     def duties(self) -> bool:
         """Is an announced slam being played that gives the others duties?"""
-        return has_duties(self.rules.course, or_nobody(self.declarer))
+        return has_duties(self.rules.generale, or_nobody(self.declarer))
 
     def _called(self, trick: tuple[Card, ...]) -> int:
         """The queen that must answer a king or ace led by the declarer of a slam."""
@@ -418,6 +424,11 @@ class Play:
             captured = union(self.captured[seat], mask_of(event.cards))
             return replace(after, captured=put(self.captured, seat, captured))
         return after
+
+
+def is_ill_led(before: Play, play: Play) -> bool:
+    """Is the last card an ill-led heart? `before`: the facts before it was played."""
+    return len(play.trick) == 1 and before.ill_led(play.trick[0][1])
 
 
 def first_play(rules: Rules, deal: int, dealer: int) -> Play:

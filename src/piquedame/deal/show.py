@@ -31,7 +31,7 @@ def play_table(
 ) -> str:
     """A deal as a table: by seat its score, its cards, what it has taken; what lies on the table.
 
-    `hands`: as sets, null where a hand is not to be shown; `>` marks the seats that are to act.
+    `hands`: as sets, null if a hand is not to be shown; `>` marks the seats that are to act.
     """
     rows = [["", "seat", "score", "cards", "taken", "hand"]]
     for seat in range(play.rules.players):
@@ -46,7 +46,7 @@ def play_table(
 
 
 def score_table(scores: Sequence[object]) -> str:
-    """The scores by seat, where no deal is in progress."""
+    """The scores by seat, if no deal is in progress."""
     rows = [["", "seat", "score", ""]]
     rows += [["", f"{seat}", f"{score}", ""] for seat, score in enumerate(scores)]
     return "\n".join(_columns(rows))

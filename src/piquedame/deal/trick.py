@@ -25,7 +25,7 @@ class Draw(NamedTuple):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Trick:
-    """A finished trick. `winner` is null where its cards were left on the table, cancelled."""
+    """A finished trick. `winner` is null if its cards were left on the table, cancelled."""
 
     leader: int
     plays: tuple[Card, ...]

@@ -1,8 +1,9 @@
 """View: the public facts plus what one seat knows. The only thing a bot or a browser is given.
 
-A view is built from what a seat may see (`Game.view`), or folded from the events that the seat was
-sent (`View.see`); both give the same value. `redact` makes a seat's copy of an event; an event
-that it does not name does not type-check, so nothing new is shown before somebody decides.
+The program builds a view from what a seat may see (`Game.view`). A seat can also fold its view from
+the events that it was sent (`View.see`): the tests do, and both must give the same value. `redact`
+makes a seat's copy of an event; an event that it does not name does not type-check, so nothing new
+is shown before somebody decides.
 """
 
 from __future__ import annotations
@@ -46,8 +47,8 @@ from piquedame.deal.events import (
 from piquedame.deal.honour import challenged
 from piquedame.deal.inference import played_by, ruled_out
 from piquedame.deal.legal_wishes import Wishes
-from piquedame.deal.legality import check_pass, may_pass, playable, why_not
-from piquedame.deal.play import Play, first_play
+from piquedame.deal.legality import check_pass, may_pass, objection, playable, why_not
+from piquedame.deal.play import Play, first_play, is_ill_led
 from piquedame.deal.show import play_table, score_table, texts
 from piquedame.deal.trick import trick_text
 from piquedame.errors import Refusal
@@ -80,7 +81,7 @@ class View:
     pool: int = 0
     """Chips on the table."""
     lives: tuple[int, ...] = ()
-    """Lives left, where the game has lives."""
+    """Lives left, if the game has lives."""
     imaginary: tuple[int, ...] = ()
     """The imaginary parts of the scores, where they are complex."""
     slam_imaginary: int = 0
@@ -238,7 +239,7 @@ class View:
     def wishes(self) -> Wishes:
         """The wishes that answer what the seat is asked: to go through, to draw from, to check.
 
-        `Refusal` where nothing can be asked: of a spectator, or before the first deal.
+        `Refusal` if nothing can be asked: of a spectator, or before the first deal.
         """
         if self.play is None or self.seat is None:
             raise Refusal("not_your_turn")
@@ -271,6 +272,18 @@ class View:
         if not self.on_turn:
             return Refusal("not_your_turn")
         return why_not(self.play, self.hand, read_card(card))
+
+    def objection(self, card: int) -> Refusal | None:
+        """Why others may object to a card that may be played here; null if they have no reason."""
+        return None if self.play is None else objection(self.play, self.hand, card)
+
+    @property
+    def ill_led(self) -> bool:
+        """Has this seat led a heart too early, so that it may take it back without asking?"""
+        before = self.before.play if self.before is not None else None
+        if before is None or self.play is None or not is_ill_led(before, self.play):
+            return False
+        return self.play.trick[0][0] == self.seat
 
     def check_pass(self, cards: AnyCards) -> None:
         """Refuse what cannot be passed."""

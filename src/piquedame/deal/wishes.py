@@ -71,7 +71,7 @@ class PlayCard:
 
     card: int
     suit: int | None = None
-    """For a joker that is led: the suit that it stands for, where its leader names one."""
+    """For a joker that is led: the suit that it stands for, if its leader names one."""
 
     def __init__(self, card: AnyCard, suit: int | str | None = None) -> None:
         _set(self, "card", read_card(card))

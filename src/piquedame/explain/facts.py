@@ -10,7 +10,6 @@ from collections.abc import Callable
 
 from piquedame.cards import (
     CLUBS,
-    TEN_OF_CLUBS,
     cards_of,
     full_pack,
     parse_card,
@@ -238,12 +237,7 @@ def _expose(rules: Rules, lang: str) -> str:
 
 
 def _exposed(rules: Rules, lang: str, face: int, times: int) -> str:
-    form = "itself"
-    if face == parse_card("AH"):
-        form = "hearts"
-    multiplies = rules.complex or rules.ten_of_clubs_multiplies
-    if face == TEN_OF_CLUBS and multiplies:
-        form = "score"
+    form = rules.exposing(face)
     return say(lang, f"expose.{form}", card=card_name(lang, face, "acc"), n=times)
 
 

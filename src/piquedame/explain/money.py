@@ -9,7 +9,7 @@ from piquedame.explain.facts import fact
 from piquedame.rules.agreed import Rules
 from piquedame.scoring.chips import Account, settle
 from piquedame.scoring.result import Standing
-from piquedame.scoring.winners import average_settlement, pairs_settlement
+from piquedame.scoring.winners import SETTLEMENTS
 from piquedame.words import listed, say
 
 Steps = list[str]
@@ -36,7 +36,7 @@ BID = 5
 
 
 def settlement(rules: Rules, lang: str) -> Steps:
-    """Who pays whom, with examples; nothing where points are simply added up."""
+    """Who pays whom, with examples; nothing if points are simply added up."""
     if rules.chips:
         return _chips(rules, lang)
     if rules.options.scoring in TOTALS:
@@ -86,10 +86,8 @@ def _table(lang: str, account: Account) -> str:
 
 def _at_the_end(rules: Rules, lang: str) -> str:
     totals = TOTALS[rules.options.scoring][: rules.players]
-    settled = (
-        pairs_settlement if rules.options.scoring == "pairs_difference" else average_settlement
-    )
-    gains = [_fraction(top, bottom) for top, bottom in settled(totals)]
+    settled = SETTLEMENTS[rules.options.scoring](totals)
+    gains = [_fraction(top, bottom) for top, bottom in settled]
     change = listed(lang, [f"{seat_name(seat)} {gain}" for seat, gain in enumerate(gains)])
     return say(lang, "worked.totals", taken=by_seat(lang, totals), change=change, table="")
 

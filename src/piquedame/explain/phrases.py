@@ -12,7 +12,7 @@ from piquedame.words import knows, listed, say
 
 
 def card_name(lang: str, face: int, case: str = "") -> str:
-    """A card in words; `case` is a grammatical case where the language has one (`acc`)."""
+    """A card in words; `case` is a grammatical case if the language has one (`acc`)."""
     if face == JOKER:
         return say(lang, f"joker.{case}" if knows(lang, f"joker.{case}") else "joker")
     rank = f"rank.{rank_of(face)}"

@@ -18,7 +18,7 @@ Cell = Callable[[Rules, str], str]
 
 
 def variant_differences(rules: Rules, lang: str, against: str = "hearts") -> list[list[str]]:
-    """`[row, the other game, this one]`; nothing where the two are the same."""
+    """`[row, the other game, this one]`; nothing if the two are the same."""
     other = rules_for(against, find_variant(against).usual_players)
     if other.slug == rules.slug and not rules.house_rules:
         return []
@@ -146,7 +146,7 @@ _MORE: dict[str, Cell] = {
     "partners": _partners,
     "settlement": _settlement,
 }
-"""Rows that are there only where the two games differ."""
+"""Rows that are there only if the two games differ."""
 
 
 def _packs(tables: list[Rules], lang: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from piquedame.cards import QS
 from piquedame.explain.facts import holds_always
 from piquedame.rules.agreed import Rules
+from piquedame.scoring.open_slams import moon_pays, slam_pays
 from piquedame.words import say
 
 MOST = 6
@@ -32,10 +33,6 @@ def _dear_queen(rules: Rules) -> bool:
 
 def _low(rules: Rules) -> bool:
     return rules.low_takes
-
-
-def _moon(rules: Rules) -> bool:
-    return rules.options.moon not in ("off", "costs")
 
 
 TIPS: dict[str, Callable[[Rules], bool]] = {
@@ -66,14 +63,14 @@ TIPS: dict[str, Callable[[Rules], bool]] = {
     "doubler": lambda r: bool(r.options.specials),
     "bonus": lambda r: bool(r.bonus),
     "scale": lambda r: r.ace_is_dear,
-    "stop_moon": _moon,
-    "no_moon": lambda r: r.options.moon in ("off", "costs") and not r.announces_slam,
+    "stop_moon": moon_pays,
+    "no_moon": lambda r: not slam_pays(r),
     "low_spades": lambda r: _dear_queen(r) and not holds_always(r),
     "lead_low_spades": _dear_queen,
     "void": lambda r: r.discards_freely and not holds_always(r),
     "no_pass": lambda r: holds_always(r) and not r.two_packs and not r.stock,
     "early": lambda r: not r.widow and not r.two_packs,
-    "shoot": _moon,
+    "shoot": moon_pays,
     "last_hand": lambda _: True,
 }
 """Each tip, and for which rules it is true; the most particular first."""

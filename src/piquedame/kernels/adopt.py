@@ -3,7 +3,7 @@
 Numba compiles the very functions of `piquedame.law`: there is no second law to keep in step. What
 it compiles is kept in a folder whose name is made of the sources of that law and of the kernels and
 of the versions in use, so an edited law is never answered by an old one. Two processes may fill the
-folder at once (each file is put in place whole); where no folder can be written nothing is kept.
+folder at once (each file is put in place whole); if no folder can be written nothing is kept.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from numba.core.cgutils import get_or_insert_function
 from numba.extending import intrinsic, overload, register_jitable
 
 from piquedame import cards
-from piquedame.law import course, demands, tally, trick
+from piquedame.law import course, demands, slams, tally, trick
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -176,6 +176,14 @@ ADOPTED: tuple[Callable[..., Any], ...] = (
     trick.cancelled,
     trick.winner,
     trick.points,
+    slams.slam_kind,
+    slams.slam_pays,
+    slams.takers_of,
+    slams.moon_counts,
+    slams.may_take_all,
+    slams.may_shoot,
+    slams.shooter_of,
+    slams.slam_of,
     course.seat_after,
     course.next_seat,
     course.least_bid,
@@ -217,8 +225,6 @@ ADOPTED: tuple[Callable[..., Any], ...] = (
     tally.complex_points,
     tally.times_ten,
     tally.complex_moon,
-    tally.shooter_of,
-    tally.slam_of,
     tally.slam_worth,
     tally.slam_scores,
     tally.beside_slam,

@@ -18,7 +18,7 @@ from piquedame.kernels.deal.score import stakes_of
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.terms import terms_of
 from piquedame.kernels.worlds.draw import NoWorld
-from piquedame.kernels.worlds.sample import Imagined
+from piquedame.kernels.worlds.sample import WorldSampler
 from piquedame.rules.agreed import Rules, rules_for
 from piquedame.rules.options import Value
 from piquedame.rules.variants import Variant
@@ -52,10 +52,10 @@ class World:
 
 
 def worlds(view: View, number: int = 100, *, seed: Seed = None) -> list[World]:
-    """So many worlds that fit a view, each that fits as likely as any other.
+    """Worlds that fit a view, each as likely as any other.
 
-    `Refusal` where there is nothing to imagine: of a spectator, between deals, or where no deal
-    fits what is said of the hands.
+    `Refusal` if there is nothing to draw: for a spectator, between deals, or if no deal fits the
+    hands that are told.
     """
     states = _drawn(view, number, _generator(seed))
     players = range(view.rules.players)
@@ -106,7 +106,7 @@ def _drawn(view: View, number: int, chance: Words) -> State:
     if view.play is None or view.seat is None:
         raise Refusal("not_your_turn")
     try:
-        return Imagined(view).draw_many(_count(number), chance)
+        return WorldSampler(view).draw_many(_count(number), chance)
     except NoWorld:
         raise Refusal("bad_position", what="no deal fits what is said of the hands") from None
 

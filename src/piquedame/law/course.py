@@ -27,9 +27,9 @@ class Course(NamedTuple):
     penalty: int
     must_raise: bool
     eldest_must_bid: bool
-    """Where all pass, eldest hand wins the auction for one."""
+    """If all pass, eldest hand wins the auction for one."""
     redeals_unbid: bool
-    """Where all pass, the cards are dealt again."""
+    """If all pass, the cards are dealt again."""
     misdeals: bool
     """A hand of penalty cards only is thrown in."""
     lead_by: int
@@ -40,7 +40,7 @@ class Course(NamedTuple):
     must: int
     """Otherwise the cards of which one is led first; 0: any."""
     long_hand: int
-    """How many cards the seats hold that were dealt one more than others; 0 where all are even."""
+    """How many cards the seats hold that were dealt one more than others; 0 if all are even."""
     sets_aside: bool
     """A hand of penalty cards only plays its first penalty cards aside."""
     nines: bool
@@ -69,22 +69,22 @@ class Course(NamedTuple):
     """It goes to the last seat with cards; else to the winner of the last trick."""
 
 
-def seat_after(course: Course, seat: int, turns: int) -> int:
+def seat_after(players: int, step: int, seat: int, turns: int) -> int:
     """The seat so many turns later (or, below 0, earlier)."""
-    return (seat + turns * course.step) % course.players
+    return (seat + turns * step) % players
 
 
-def next_seat(course: Course, seat: int) -> int:
+def next_seat(players: int, step: int, seat: int) -> int:
     """The seat one turn later: `seat_after` without a division, for every card asks it."""
-    seat += course.step
-    if seat >= course.players:
+    seat += step
+    if seat >= players:
         return 0
-    return course.players - 1 if seat < 0 else seat
+    return players - 1 if seat < 0 else seat
 
 
-def turns_between(course: Course, seat: int, later: int) -> int:
+def turns_between(players: int, step: int, seat: int, later: int) -> int:
     """How many turns one seat comes after another: from 0 to one less than all."""
-    return (later - seat) * course.step % course.players
+    return (later - seat) * step % players
 
 
 # --- before the first lead ------------------------------------------------------------------------
@@ -138,12 +138,13 @@ def first_leader(course: Course, dealer: int, card: int, hands: Row, bidder: int
     """Who leads first. `card`: the `leading_card`; `bidder`: the auction's winner, or `NOBODY`."""
     if course.lead_by == BY_BIDDER and bidder != NOBODY:
         return bidder
-    eldest = seat_after(course, dealer, 1)
+    eldest = next_seat(course.players, course.step, dealer)
+    seat = eldest
     if card:
-        for k in range(course.players):
-            seat = seat_after(course, eldest, k)
+        for _ in range(course.players):
             if hands[seat] >> card & 1:
                 return seat
+            seat = next_seat(course.players, course.step, seat)
     return eldest
 
 
@@ -168,7 +169,7 @@ def turns_of_lap(course: Course, leader: int, counts: Row, number: int, out: Slo
             if number == 0 and counts[seat] == course.long_hand:
                 out[due] = seat
                 due += 1
-        seat = next_seat(course, seat)
+        seat = next_seat(course.players, course.step, seat)
     return due
 
 
@@ -195,14 +196,17 @@ def is_set_aside(course: Course, number: int, only: bool, card: int) -> bool:
     return course.sets_aside and number == 0 and only and course.penalty >> card & 1 != 0
 
 
-def has_duties(course: Course, declarer: int) -> bool:
-    """Is a slam being played that gives the others duties? `declarer`: `NOBODY` for no slam."""
-    return course.duties and declarer != NOBODY
+def has_duties(duties: bool, declarer: int) -> bool:
+    """Is a slam being played that gives the others duties? `duties`: an announced one does.
+
+    `declarer`: `NOBODY` if none was announced.
+    """
+    return duties and declarer != NOBODY
 
 
 def called(course: Course, declarer: int, leader: int, first: int) -> int:
     """The queen that must answer the first card of a trick, as a mask; 0: none."""
-    if has_duties(course, declarer) and leader == declarer:
+    if has_duties(course.duties, declarer) and leader == declarer:
         return called_queen(first)
     return 0
 
@@ -231,7 +235,7 @@ def taker_index(
 
     A cancelled trick stays on the table; only if it is the `last` one, somebody may be given it.
     """
-    slam = has_duties(course, declarer) and leader == declarer
+    slam = has_duties(course.duties, declarer) and leader == declarer
     best = winner(law, led, cards, slam and cards[0] & 15 == KING)
     if best != NOBODY or not last or course.undecided_to_nobody:
         return best, True
@@ -240,7 +244,7 @@ def taker_index(
 
 def slam_failed(course: Course, declarer: int, taker: int, won: int) -> bool:
     """Does a trick end the deal because an announced slam has failed? `won`: what it brought."""
-    lost = has_duties(course, declarer) and taker not in (NOBODY, declarer)
+    lost = has_duties(course.duties, declarer) and taker not in (NOBODY, declarer)
     return lost and won & course.penalty != 0
 
 

@@ -71,7 +71,7 @@ class Law(NamedTuple):
     forced_under: bool
     """It must also go under a higher card of its suit."""
     suits: tuple[int, ...] = SUIT_MASKS
-    """What follows each suit: its cards, and the joker where that is one of them."""
+    """What follows each suit: its cards, and the joker if that is one of them."""
     joker: int = NO_JOKER
     joker_leads: bool = False
     """A joker that never wins may be led."""

@@ -1,4 +1,4 @@
-"""The tally of a deal in plain integers: what cards cost, slams, settlements.
+"""The tally of a deal in plain integers: what cards cost, what slams bring, settlements.
 
 `piquedame.scoring.score` tells the whole story with these functions; the kernels compile the same
 ones, so that a deal played a million times a second is scored by the one law. By seat, `taken`
@@ -11,14 +11,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from piquedame.cards import HEART_CARDS, JOKER, QC, QH, QS, TEN_OF_CLUBS, number_of
-from piquedame.law.course import Course, seat_after
+from piquedame.law.course import next_seat
 from piquedame.law.numbers import Row, Slots
 from piquedame.law.trick import NOBODY, points
 
 BY_CARDS = -1
-"""`Tariff.moon_value` where a slam is worth what its cards cost."""
+"""`Tariff.moon_value` if a slam is worth what its cards cost."""
 NEVER = -1
-"""`Tariff.silent` where there is no silent slam."""
+"""`Tariff.silent` if there is no silent slam."""
 
 OFF, ADD, SUBTRACT, CHOICE, SMART_ADD, PAY_EACH, COSTS, VOID_DEAL, PUNISH = range(9)
 MODES = {
@@ -58,7 +58,7 @@ SETTLEMENTS = {
 }
 
 ALL_HEARTS_PAID = 13
-"""What a player who took all hearts is paid where the table chose so, at any scale."""
+"""What a player who took all hearts is paid if the table chose so, at any scale."""
 
 
 class Tariff(NamedTuple):
@@ -70,7 +70,7 @@ class Tariff(NamedTuple):
     queen_of_hearts_doubles: bool
     queen_of_clubs_cancels: bool
     ten_of_clubs: int
-    """By how much it multiplies what its taker's cards cost; 1 where it does not."""
+    """By how much it multiplies what its taker's cards cost; 1 if it does not."""
     moon: int
     moon_value: int
     moon_takes_bonus: bool
@@ -80,8 +80,9 @@ class Tariff(NamedTuple):
     has_specials: bool
     sun: int
     silent: int
-    """What a slam that was not announced is worth, where that is settled; `NEVER`."""
+    """What a slam that was not announced is worth, if that is settled; `NEVER`."""
     must_announce: bool
+    """Only a moon that was announced counts."""
     no_trick: int
     """What a seat that won no trick is given."""
     floor: bool
@@ -91,6 +92,12 @@ class Tariff(NamedTuple):
     """Who takes all hearts is paid for it."""
     jacks: bool
     """What nobody is clear to take stays on the table."""
+    generale: bool
+    """A slam may be announced that counts by itself, whatever a moon does."""
+    bids_slam: bool
+    """The auction is for a slam."""
+    first_trick_exempt: bool
+    """A sun does not ask for the first trick."""
 
 
 def card_cost(tariff: Tariff, values: Row, taken: int, twins: int, ten_of_clubs: int) -> int:
@@ -108,28 +115,28 @@ def card_cost(tariff: Tariff, values: Row, taken: int, twins: int, ten_of_clubs:
     return cost
 
 
-def aside_taker(course: Course, eldest: int, costs: Row) -> int:
+def aside_taker(players: int, step: int, eldest: int, costs: Row) -> int:
     """Who is given the cards set aside: of those whose cards cost something, who pays least.
 
     Of several the first from eldest hand; `NOBODY` if nobody pays. `costs`: by seat, without them.
     """
-    best = NOBODY
-    for k in range(course.players):
-        seat = seat_after(course, eldest, k)
+    best, seat = NOBODY, eldest
+    for _ in range(players):
         if costs[seat] > 0 and (best == NOBODY or costs[seat] < costs[best]):
             best = seat
+        seat = next_seat(players, step, seat)
     return best
 
 
 def complex_points(values: Row, taken: int, twins: int) -> tuple[int, int]:
-    """What cards cost where the queen of spades costs an imaginary number: (real, imaginary)."""
+    """What cards cost if the queen of spades costs an imaginary number: (real, imaginary)."""
     queen = 1 << QS
     real = points(values, taken & ~queen) + points(values, twins & ~queen)
     return real, points(values, taken & queen) + points(values, twins & queen)
 
 
 def times_ten(taken: int, ten_of_clubs: int, real: int, imaginary: int) -> tuple[int, int]:
-    """A deal's complex score for the taker of these cards: times 2i where the ten of clubs is."""
+    """A deal's complex score for the taker of these cards: times 2i if the ten of clubs is."""
     if not taken >> TEN_OF_CLUBS & 1:
         return real, imaginary
     return -ten_of_clubs * imaginary, ten_of_clubs * real
@@ -157,7 +164,7 @@ def complex_moon(
 
 
 def complex_sign(mode: int, shooting: bool) -> int:
-    """How often a moon counts for a seat where scores are complex. `shooting`: it is its own."""
+    """How often a moon counts for a seat if scores are complex. `shooting`: it is its own."""
     if shooting:
         return -1 if mode == SUBTRACT else 0
     return 1 if mode == ADD else 0
@@ -177,49 +184,6 @@ def side_of(players: int, seat: int, pair: int, opposite: bool) -> int:
     for other in range(seat % 2, players, 2):
         side |= 1 << other
     return side
-
-
-def shooter_of(tariff: Tariff, taken: Row, twins: Row, sides: Row) -> int:
-    """Who took every penalty card that anybody got: alone, or (the busier one) of a side."""
-    best, most = NOBODY, 0
-    for seat in range(tariff.players):
-        got = number_of(taken[seat] & tariff.penalty) + number_of(twins[seat] & tariff.penalty)
-        if got > most:
-            best, most = seat, got
-    for seat in range(tariff.players):
-        if best != NOBODY and taken[seat] & tariff.penalty and not sides[best] >> seat & 1:
-            return NOBODY
-    return best
-
-
-def slam_of(
-    tariff: Tariff,
-    declarer: int,
-    taken: Row,
-    twins: Row,
-    sides: Row,
-    won: int,
-) -> tuple[int, bool]:
-    """The shooter of a deal's slam (or `NOBODY`), and whether it is a sun.
-
-    `sides`: by seat who may shoot together; `won`: the seats that won a trick which a sun asks for.
-    """
-    silent = tariff.silent != NEVER and declarer == NOBODY
-    shooter = shooter_of(tariff, taken, twins, sides)
-    if shooter == NOBODY or (tariff.moon == OFF and not silent):
-        return NOBODY, False
-    if tariff.must_announce and not (declarer >= 0 and sides[shooter] >> declarer & 1):
-        return NOBODY, False
-    if silent:
-        return shooter, False
-    if tariff.moon_takes_bonus:
-        for seat in range(tariff.players):
-            if taken[seat] & tariff.bonus and not sides[shooter] >> seat & 1:
-                return NOBODY, False
-    sun = tariff.sun != NO_SUN and not won & ~sides[shooter]
-    if tariff.sun == REQUIRED and not sun:
-        return NOBODY, False
-    return shooter, sun
 
 
 def slam_worth(
@@ -315,7 +279,7 @@ def beside_slam(
     shooting: bool,
     ten_of_clubs: int,
 ) -> int:
-    """Bonus points on top of a slam. Where card effects make its value, the shooter's are in it."""
+    """Bonus points on top of a slam. If card effects make its value, the shooter's are in it."""
     cost = card_cost(tariff, values, taken, twins, ten_of_clubs)
     if not shooting:
         return cost

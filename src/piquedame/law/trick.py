@@ -46,7 +46,7 @@ def breaks(law: Law, led: int, card: int) -> bool:
 
 
 def winner(law: Law, led: int, cards: Row, king_wins: bool = False) -> int:
-    """Index of the card that takes the trick, or `NOBODY` where the whole trick is cancelled.
+    """Index of the card that takes the trick, or `NOBODY` if the whole trick is cancelled.
 
     The highest card of the led suit wins (`OPEN`, nothing but jokers: the leader does). In a game
     with two packs twins cancel each other, or the first or the later counts. `king_wins`: the
@@ -74,7 +74,7 @@ def winner(law: Law, led: int, cards: Row, king_wins: bool = False) -> int:
 
 
 def cancelled(law: Law, cards: Row) -> int:
-    """Faces that lie twice in a trick where twins cancel each other (jokers are not twins)."""
+    """Faces that lie twice in a trick if twins cancel each other (jokers are not twins)."""
     once = twice = 0
     if law.twins != CANCEL:
         return twice
@@ -95,7 +95,7 @@ def second_of_top_pair(led: int, cards: Row) -> int:
 
 
 def adds_lap(led: int, cards: Row) -> bool:
-    """Is a nine of the led suit among them? It adds a lap, where nines do."""
+    """Is a nine of the led suit among them? It adds a lap, if nines do."""
     found = False
     for card in cards:
         found = found or card == led << 4 | NINE

@@ -237,7 +237,7 @@ class Challenges:
         return game
 
     def at_the_end(self, game: Game, played: int) -> Game:
-        """The game with those that are left; `Refusal` (`challenge`) where one cannot be made."""
+        """The game with those that are left; `Refusal` (`challenge`) if one cannot be made."""
         game = self.made(game, played)
         for each in (*self._early, *self._late):
             game = _challenge(game, each)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
 from piquedame.cards import (
     ALL_CARDS,
@@ -37,15 +37,12 @@ from piquedame.law.demands import ANY_TIME, WHEN_VOID, Law
 from piquedame.law.tally import BY_CARDS, MODES, NEVER, PLAIN, SETTLEMENTS, SUNS, Tariff, side_of
 from piquedame.law.trick import NOBODY, points
 from piquedame.rules.chosen import Options
-from piquedame.rules.compile import law_of, values_of
-from piquedame.rules.contradictions import contradictions
+from piquedame.rules.compile import ACE_OF_HEARTS, law_of, values_of
+from piquedame.rules.contradictions import ONE_JOKER, contradictions
 from piquedame.rules.options import CALLED_WAYS, PASS_WAYS, Value, read_option
 from piquedame.rules.pack import build_pack, hand_sizes_of, has_line, needs_strip, stock_size
 from piquedame.rules.traits import Traits
 from piquedame.rules.variants import FIELDS, Variant, at_players, find_variant
-
-ONE_JOKER = ("zero_of_suit", "foster_heart_between_J_10")
-"""Joker modes that know one joker only."""
 
 POOL = -1
 """The table's middle, where passed cards are mixed."""
@@ -59,13 +56,16 @@ EFFECTS = {
 """The card that makes each special."""
 
 
+Multiplied = Literal["hearts", "score", "itself"]
+"""What an exposed card multiplies: the cost of all hearts, its taker's score, its own cost."""
+
+
 @dataclass(frozen=True, repr=False)
 class Rules(Traits):
     """Everything a table has agreed on."""
 
     variant: Variant
     players: int
-    options: Options
     house_rules: Mapping[str, Value]
     """Only the options that differ from the variant's defaults, as a record writes them."""
     pack: tuple[int, ...]
@@ -83,9 +83,9 @@ class Rules(Traits):
     exposed: int = 0
     """Cards exposed in this deal."""
     pair: tuple[int, ...] = ()
-    """The partners of this deal against all others, where that is not settled before.
+    """The partners of this deal against all others, if that is not settled before.
 
-    One seat alone where the winner of a bid for a slam has shown that nobody helps.
+    One seat alone if the winner of a bid for a slam has shown that nobody helps.
     """
 
     def __repr__(self) -> str:
@@ -128,7 +128,7 @@ class Rules(Traits):
 
     @property
     def first_imaginary(self) -> tuple[int, ...]:
-        """The imaginary parts of everyone's score before the first deal, where there are such."""
+        """The imaginary parts of everyone's score before the first deal, if there are such."""
         return (0,) * self.players if self.complex else ()
 
     @property
@@ -172,15 +172,15 @@ class Rules(Traits):
 
     def with_suit(self, suit: int) -> Rules:
         """The same rules with another penalty suit."""
-        values = values_of(self.options, suit)
-        law = law_of(self.options, self.pack, values, suit)
+        values = values_of(self, suit)
+        law = law_of(self, self.pack, values, suit)
         return replace(self, values=values, law=law, suit=suit)
 
     def with_exposed(self, cards: int) -> Rules:
         """The same rules with these cards exposed."""
         exposed = self.exposed | cards
-        values = values_of(self.options, self.suit, exposed)
-        law = law_of(self.options, self.pack, values, self.suit)
+        values = values_of(self, self.suit, exposed)
+        law = law_of(self, self.pack, values, self.suit)
         return replace(self, values=values, law=law, exposed=exposed)
 
     def with_way(self, way: str) -> Rules:
@@ -201,11 +201,28 @@ class Rules(Traits):
         free = self.law.joker in (ANY_TIME, WHEN_VOID)
         return free and self.options.joker_lead == "leader_names_suit"
 
+    def exposing(self, card: int) -> Multiplied:
+        """What this card multiplies once it is exposed."""
+        if card == ACE_OF_HEARTS:
+            return "hearts"
+        return "score" if card in self.multipliers else "itself"
+
+    @cached_property
+    def multipliers(self) -> Mapping[int, int]:
+        """Cards that multiply what their taker scores in this deal, and by how much."""
+        ten = self.complex or self.ten_of_clubs_multiplies
+        return {TEN_OF_CLUBS: self.ten_of_clubs_times} if ten else {}
+
     @property
     def ten_of_clubs_times(self) -> int:
         """By how much the ten of clubs multiplies its taker's score."""
         exposed = self.exposed >> TEN_OF_CLUBS & 1
         return self.exposable[TEN_OF_CLUBS] if exposed else 2
+
+    @property
+    def ways_to_call(self) -> tuple[str, ...]:
+        """The directions that the dealer may call; a mixed pass comes last."""
+        return tuple(way for way in CALLED_WAYS if self.may_call(way))
 
     def may_call(self, way: str) -> bool:
         """May the dealer call this direction?"""
@@ -275,6 +292,9 @@ class Rules(Traits):
             settlement=SETTLEMENTS.get(scoring, PLAIN),
             is_paid=self.options.allhearts == "is_paid",
             jacks=self.options.jack_pools,
+            generale=self.generale,
+            bids_slam=self.bids_slam,
+            first_trick_exempt=self.options.sun_first_trick_exempt,
         )
 
     @cached_property
@@ -321,7 +341,7 @@ class Rules(Traits):
         return tuple(map(self.side_mask, range(self.players)))
 
     def payers(self, seat: int) -> int:
-        """The seat, and its partner where they score together, as bits."""
+        """The seat, and its partner if they score together, as bits."""
         return self.side_masks[seat] if self.pooled else 1 << seat
 
     @cached_property
@@ -333,12 +353,12 @@ class Rules(Traits):
 
     @property
     def step(self) -> int:
-        """+1 where play runs clockwise, else -1."""
+        """+1 if play runs clockwise, else -1."""
         return -1 if self.anticlockwise else 1
 
     def seat_after(self, seat: int, steps: int = 1) -> int:
         """The seat that comes `steps` turns later."""
-        return seat_after(self.course, seat, steps)
+        return seat_after(self.players, self.step, seat, steps)
 
     def eldest(self, dealer: int) -> int:
         """Eldest hand."""
@@ -346,7 +366,7 @@ class Rules(Traits):
 
     def hand_size(self, dealer: int, seat: int) -> int:
         """Cards dealt to a seat."""
-        return self.hand_sizes[turns_between(self.course, dealer, seat) - 1]
+        return self.hand_sizes[turns_between(self.players, self.step, dealer, seat) - 1]
 
     @property
     def _first_lead(self) -> int:
@@ -379,7 +399,7 @@ class Rules(Traits):
     ) -> tuple[int, ...]:
         """Those of the cards that a seat gives away which go to one receiver.
 
-        None, where it passes on unseen what it is given.
+        None, if it passes on unseen what it is given.
         """
         targets = self.pass_targets(deal, giver) if cards else ()
         return tuple(card for card, to in zip(cards, targets, strict=True) if to == receiver)
@@ -412,7 +432,7 @@ def rules_for(
 ) -> Rules:
     """The rules of a table; `OptionError` says in a sentence why there can be no such table.
 
-    `players`: null is four where the game allows it, else the least. Rules that are given as such
+    `players`: null is four if the game allows it, else the least. Rules that are given as such
     are whole, and come back as they are.
     """
     if isinstance(variant, Rules):
@@ -432,17 +452,18 @@ def rules_for(
     given = {name: read_option(name, value) for name, value in (options or {}).items()}
     chosen, differing = _resolve(game, players, given)
     _check_contradictions(game, players, chosen, given)
-    pack, widow = build_pack(game, players, chosen, given)
+    table = Traits(chosen)
+    pack, widow = build_pack(game, players, table, given)
     differing.pop("strip_table", None)
     if "strip_table" in given and _table_matters(game, players, chosen, given):
         differing["strip_table"] = given["strip_table"]
     stock = stock_size(players, len(pack), chosen)
     sizes = hand_sizes_of(players, len(pack), widow + stock, chosen)
     _check_pass(players, min(sizes), chosen)
-    values = values_of(chosen)
+    values = values_of(table)
     _check_partner(chosen, [face for face in pack if values[face] < 0], widow + stock)
-    law = law_of(chosen, pack, values)
-    return Rules(game, players, chosen, differing, pack, sizes, widow, stock, values, law)
+    law = law_of(table, pack, values)
+    return Rules(chosen, game, players, differing, pack, sizes, widow, stock, values, law)
 
 
 def _resolve(
@@ -480,7 +501,7 @@ def _resolve_jokers(chosen: dict[str, Any], given: Mapping[str, Value]) -> None:
 def _resolve_first_card(
     chosen: dict[str, Any], differing: dict[str, Value], given: Mapping[str, Value]
 ) -> None:
-    """Eldest hand opens with no heart where hearts must be broken, and there alone."""
+    """Eldest hand opens with no heart if hearts must be broken, and there alone."""
     own = "any_non_heart" if chosen["must_break_hearts"] else "any"
     if "first_card" not in given:
         chosen["first_card"] = own
@@ -495,9 +516,9 @@ def _table_matters(
 ) -> bool:
     """Does the strip table that is given make another pack than the game's own would?"""
     table: Any = game.default("strip_table", players)
-    own = replace(chosen, strip_table=table)
+    own, as_given = Traits(replace(chosen, strip_table=table)), Traits(chosen)
     others = {name: value for name, value in given.items() if name != "strip_table"}
-    return build_pack(game, players, own, others) != build_pack(game, players, chosen, given)
+    return build_pack(game, players, own, others) != build_pack(game, players, as_given, given)
 
 
 def _check_contradictions(

@@ -34,6 +34,7 @@ from piquedame.law.demands import (
     Law,
 )
 from piquedame.rules.chosen import Options
+from piquedame.rules.traits import Traits
 
 _PLAIN = {14: 1, 13: 1, 12: 1, 11: 1}
 _TOPS: dict[str, tuple[dict[int, int], bool]] = {
@@ -49,8 +50,13 @@ _TOPS: dict[str, tuple[dict[int, int], bool]] = {
 """For each heart scale: ace and courts, and whether pips cost their face (else one)."""
 
 
-def values_of(options: Options, suit: int = HEARTS, exposed: int = 0) -> tuple[int, ...]:
+ACE_OF_HEARTS = card(HEARTS, ACE)
+"""Exposed, it multiplies all hearts."""
+
+
+def values_of(table: Traits, suit: int = HEARTS, exposed: int = 0) -> tuple[int, ...]:
     """What each card face costs (64 entries; bonus cards below 0)."""
+    options = table.options
     tops, face = _TOPS[options.heart_scale]
     values = [0] * 64
     for rank in range(2, ACE + 1):
@@ -63,7 +69,7 @@ def values_of(options: Options, suit: int = HEARTS, exposed: int = 0) -> tuple[i
         shown_card = parse_card(text)
         if exposed >> shown_card & 1:
             _multiply(values, shown_card, times)
-    if options.joker_mode == "foster_heart_between_J_10" and "X" not in options.card_values:
+    if table.foster and "X" not in options.card_values:
         values[JOKER] = 5
     for copy in range(4):
         values[16 * copy + JOKER] = values[JOKER]
@@ -72,7 +78,7 @@ def values_of(options: Options, suit: int = HEARTS, exposed: int = 0) -> tuple[i
 
 def _multiply(values: list[int], face: int, times: int) -> None:
     """An exposed ace of hearts multiplies all hearts, another card itself."""
-    if face == card(HEARTS, ACE):
+    if face == ACE_OF_HEARTS:
         for rank in range(2, ACE + 1):
             values[card(HEARTS, rank)] *= times
     else:
@@ -90,13 +96,14 @@ _TWINS = {"n/a": FIRST_WINS, "cancel": CANCEL, "later_wins": LATER_WINS, "first_
 
 
 def law_of(
-    options: Options, pack: tuple[int, ...], values: tuple[int, ...], suit: int = HEARTS
+    table: Traits, pack: tuple[int, ...], values: tuple[int, ...], suit: int = HEARTS
 ) -> Law:
     """The law of a table with this pack, these values and this penalty suit."""
+    options = table.options
     penalty = faces(mask_of(face for face in pack if values[face] > 0))
     bonus = faces(mask_of(face for face in pack if values[face] < 0))
     banned = penalty | (bonus if options.bonus_is_blood else 0)
-    suits = _suits(options.joker_mode)
+    suits = _suits(table)
     unbroken, unless = _breaking(options, penalty, suits[suit])
     always, off_suit = _breakers(options, penalty, suits[suit])
     forced = _costliest_spade(pack, values) if options.forced_qs != "off" else 0
@@ -117,20 +124,19 @@ def law_of(
         joker=_JOKERS[options.joker_mode],
         joker_leads=options.joker_lead != "forbidden_unless_only",
         twins=_TWINS[options.duplicate_cards],
-        two_pairs_cancel=options.duplicate_cards == "cancel"
-        and options.whole_trick_cancel == "two_pairs",
+        two_pairs_cancel=table.twins_cancel and options.whole_trick_cancel == "two_pairs",
         slam_discards=HEART_CARDS | QUEENS,
-        honour=options.strict_revoke != "off",
+        honour=table.honour,
         heart_stands=options.ill_led_heart == "stands",
     )
 
 
-def _suits(joker_mode: str) -> tuple[int, int, int, int]:
+def _suits(table: Traits) -> tuple[int, int, int, int]:
     """What follows each suit: its cards, and a joker that counts as one of them."""
     clubs, diamonds, hearts, spades = SUIT_MASKS
-    if joker_mode == "zero_of_suit":
+    if table.options.joker_mode == "zero_of_suit":
         clubs |= 1 << JOKER
-    if joker_mode == "foster_heart_between_J_10":
+    if table.foster:
         hearts |= 1 << JOKER
     return clubs, diamonds, hearts, spades
 

@@ -15,6 +15,9 @@ WIDOWS = (
 )
 """Readings of `remainder` in which cards are set aside for somebody."""
 
+ONE_JOKER = ("zero_of_suit", "foster_heart_between_J_10")
+"""Joker modes that know one joker only."""
+
 
 def contradictions(players: int, o: Options) -> Iterator[str]:
     """The sentences that forbid the options `o` of a table."""
@@ -47,7 +50,7 @@ def _deal(_: int, o: Options) -> Checks:
 
 
 def _jokers(_: int, o: Options) -> Checks:
-    one = o.joker_mode in ("zero_of_suit", "foster_heart_between_J_10")
+    one = o.joker_mode in ONE_JOKER
     yield (
         o.jokers > 0 and o.joker_mode == "none",
         "jokers need a joker_mode other than none",

@@ -32,8 +32,15 @@ STRIPS: dict[str, dict[int, str]] = {
 
 PASS_WAYS: tuple[Way, ...] = get_args(Way)
 
+_CYCLE = tuple(
+    dict.fromkeys(
+        ("left", "right", "across", "hold", *sorted(PASS_WAYS, key=lambda way: way[-1].isdigit()))
+    )
+)
+"""The same directions, the usual ones first."""
+
 CALLED_WAYS = tuple(way for way in PASS_WAYS if way not in ("star", "dealers_choice", "hold"))
-"""Directions that a dealer may call, where the seats allow them."""
+"""Directions that a dealer may call, if the seats allow them."""
 
 _NUMBERS_OF_PLAYERS = tuple(str(players) for players in range(2, 12))
 
@@ -50,6 +57,8 @@ class Option:
     read: Read
     kind: str
     values: tuple[Value, ...] = ()
+    entries: tuple[str, ...] = ()
+    """For a list whose order counts: what may stand in it, more than once if need be."""
 
 
 def _fail(name: str, value: Value, right: str) -> OptionError:
@@ -274,7 +283,7 @@ _OPTIONS = (
     Option("expose_cards", "auction", _expose_cards, "cards"),
     _choice("pledge_no_hearts", "auction", 0, 10),
     Option("pass_count", "passing", _by_players(_up_to(4)), "number"),
-    Option("pass_cycle", "passing", _by_players(_pass_cycle), "text"),
+    Option("pass_cycle", "passing", _by_players(_pass_cycle), "text", entries=_CYCLE),
     _switch("pass_optional", "passing"),
     Option("pass_forbidden_cards", "passing", _cards, "cards"),
     _switch("pass_look_after_choose", "passing"),

@@ -10,27 +10,29 @@ from piquedame.errors import OptionError
 from piquedame.rules.chosen import Options
 from piquedame.rules.contradictions import WIDOWS
 from piquedame.rules.options import STRIPS, Value
+from piquedame.rules.traits import Traits
 from piquedame.rules.variants import Variant
 
 JOKER_STRIPS = "2C 2D 2S 3C 3D 3S 4C 4D 4S"
-"""Cards that go, in this order, where jokers keep a pack from dividing."""
+"""Cards that go, in this order, if jokers keep a pack from dividing."""
 TWO_OF_HEARTS = card(HEARTS, 2)
 
 
 def build_pack(
-    game: Variant, players: int, options: Options, given: Mapping[str, Value]
+    game: Variant, players: int, table: Traits, given: Mapping[str, Value]
 ) -> tuple[tuple[int, ...], int]:
     """The pack in its order, and how many cards are set aside."""
+    options = table.options
     remainder, jokers = options.remainder, options.jokers
     whole = full_pack(options.packs, jokers)
     # A game with a widow of its own says in its table what goes all the same.
     strips = remainder == "strip" or "strip_table" in given or game.remainder in WIDOWS
     if jokers and "strip_table" not in given and remainder == "strip":
-        return _joker_pack(players, whole, options), 0
+        return _joker_pack(players, whole, table), 0
     # A table that is given counts copies; that of a game, or of a book, is for each pack.
     copies = 1 if isinstance(given.get("strip_table"), Mapping) else options.packs
     out = _stripped(options.strip_table, players) * copies if strips else ()
-    kept = tuple(face for face in whole if face not in _replaced(options))
+    kept = tuple(face for face in whole if face not in _replaced(table))
     pack = _without(kept, Counter(out))
     if remainder not in WIDOWS:
         return pack, 0
@@ -38,7 +40,7 @@ def build_pack(
 
 
 def _without(whole: tuple[int, ...], out: Counter[int]) -> tuple[int, ...]:
-    """The pack without these cards; `OptionError` where there are not so many copies."""
+    """The pack without these cards; `OptionError` if there are not so many copies."""
     for face, copies in out.items():
         if copies > max(1, whole.count(face)):
             raise OptionError(f"strip_table leaves {card_text(face)} out too often")
@@ -51,16 +53,16 @@ def _without(whole: tuple[int, ...], out: Counter[int]) -> tuple[int, ...]:
     return tuple(kept)
 
 
-def _replaced(options: Options) -> set[int]:
+def _replaced(table: Traits) -> set[int]:
     """The card for which Foster's joker stands."""
-    return {TWO_OF_HEARTS} if options.joker_mode == "foster_heart_between_J_10" else set()
+    return {TWO_OF_HEARTS} if table.foster else set()
 
 
-def _joker_pack(players: int, whole: tuple[int, ...], options: Options) -> tuple[int, ...]:
+def _joker_pack(players: int, whole: tuple[int, ...], table: Traits) -> tuple[int, ...]:
     """A pack with jokers, from which low cards go until it divides."""
-    out = _replaced(options)
+    out = _replaced(table)
     for face in parse_cards(JOKER_STRIPS):
-        if (len(whole) - len(out) * options.packs) % players == 0:
+        if (len(whole) - len(out) * table.options.packs) % players == 0:
             break
         out.add(face)
     return tuple(face for face in whole if face not in out)
@@ -95,7 +97,7 @@ def stock_size(players: int, cards: int, options: Options) -> int:
 
 
 def hand_sizes_of(players: int, cards: int, widow: int, options: Options) -> tuple[int, ...]:
-    """Cards dealt, by distance from eldest hand; `OptionError` where they do not divide."""
+    """Cards dealt, by distance from eldest hand; `OptionError` if they do not divide."""
     each, over = divmod(cards - widow, players)
     if each < 1:
         raise OptionError(f"{cards - widow} cards do not give each of {players} players one")

@@ -5,6 +5,7 @@ Elsewhere nothing compares an option with a text; what has several readings stan
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 
 from piquedame.cards import parse_card
@@ -13,6 +14,7 @@ from piquedame.rules.chosen import Options
 _HOLDER = "holder_of:"
 
 
+@dataclass(frozen=True)
 class Traits:
     """Answers from the options alone, whatever the pack and the seats."""
 

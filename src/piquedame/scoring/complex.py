@@ -53,6 +53,11 @@ def pairs(real: Sequence[int], imaginary: Sequence[int]) -> list[object]:
     return [[a, b] for a, b in zip(real, imaginary, strict=True)]
 
 
+def price(rules: Rules, face: int) -> str:
+    """What a card costs as it is told."""
+    return figure_text(*plain_cost(rules, 1 << face)) if rules.complex else str(rules.values[face])
+
+
 def stake(rules: Rules) -> str:
     """The total at stake as it is told."""
     return figure_text(*plain_cost(rules, rules.penalty)) if rules.complex else str(rules.total)

@@ -77,13 +77,13 @@ class Standing:
     jack: bool = False
     """The pool is a Jack."""
     lives: tuple[int, ...] = ()
-    """Lives left, where the game has lives."""
+    """Lives left, if the game has lives."""
     imaginary: Scores = ()
     """The imaginary parts of the scores, where they are complex."""
 
 
 def cards_cost(rules: Rules, cards: int) -> int:
-    """What a seat's captured cards cost it (where that is complex, the real part of it)."""
+    """What a seat's captured cards cost it (if that is complex, the real part of it)."""
     return cost(rules, cards)[0] if rules.complex else _cards_cost(rules, cards)
 
 
@@ -102,7 +102,7 @@ def with_aside(rules: Rules, result: Result) -> Result:
     """The result with the cards set aside given to whom they belong, if to anybody."""
     if not rules.aside_to_lowest:
         return result
-    lowest = aside_taker(rules.course, result.eldest, taken(rules, result))
+    lowest = aside_taker(rules.players, rules.step, result.eldest, taken(rules, result))
     if lowest == NOBODY:
         return result
     captured = list(result.captured)

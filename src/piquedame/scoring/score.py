@@ -94,7 +94,7 @@ def _score(rules: Rules, result: Result, before: Standing) -> Scored:
 
 
 def _complex(rules: Rules, result: Result, before: Standing) -> Scored:
-    """The score of a deal where every figure has an imaginary part."""
+    """The score of a deal if every figure has an imaginary part."""
     captured = result.captured
     costs = [cost(rules, cards) for cards in captured]
     slam, change = find_slam(rules, result), costs

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from piquedame.law.tally import DOUBLE, NEVER, asks_shooter, slam_of, slam_worth
+from piquedame.law.slams import slam_of
+from piquedame.law.tally import DOUBLE, NEVER, asks_shooter, slam_worth
 from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import Rules
 from piquedame.scoring.complex import plain_cost
@@ -20,7 +21,7 @@ class Slam:
     sun: bool
     value: int
     imaginary: int = 0
-    """The imaginary part of its value, where scores are complex."""
+    """The imaginary part of its value, if scores are complex."""
 
 
 def find_slam(rules: Rules, result: Result) -> Slam | None:
@@ -45,7 +46,7 @@ def find_slam(rules: Rules, result: Result) -> Slam | None:
 
 
 def choice_value(rules: Rules, result: Result) -> tuple[int, int] | None:
-    """`(seat, value)` where a slam's scorer may choose how it counts; else null."""
+    """`(seat, value)` if a slam's scorer may choose how it counts; else null."""
     slam = chosen_slam(rules, result)
     return None if slam is None else (slam.shooter, slam.value)
 

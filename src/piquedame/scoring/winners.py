@@ -41,7 +41,7 @@ def _reached(rules: Rules, deals: int, scores: Scores) -> bool:
         return deals >= rules.options.deals
     if rules.ends_bankrupt:
         return min(scores) <= 0
-    # Where exactly the target is reset, only more than the target ends the game.
+    # If exactly the target is reset, only more than the target ends the game.
     more = rules.reset_to is not None
     target = rules.options.target ** (2 if rules.complex else 1)
     return max(scores) >= target + int(more)
@@ -62,7 +62,7 @@ def best_of(rules: Rules, scores: Scores, seats: tuple[int, ...]) -> tuple[int, 
 
 
 def _alive(lives: Scores) -> tuple[int, ...]:
-    """Seats with a life left; everyone, where nobody has."""
+    """Seats with a life left; everyone, if nobody has."""
     alive = tuple(seat for seat, left in enumerate(lives) if left)
     return alive or tuple(range(len(lives)))
 
@@ -97,3 +97,22 @@ def average_settlement(scores: Scores) -> tuple[tuple[int, int], ...]:
     """
     total, seats = sum(scores), len(scores)
     return tuple((total - seats * each, seats) for each in scores)
+
+
+SETTLEMENTS = {"average_at_end": average_settlement, "pairs_difference": pairs_settlement}
+"""Ways of scoring that settle totals after the game, and how."""
+
+
+def ranking(rules: Rules, scores: Scores, winners: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """The seats from first to last, each with its place, from 1.
+
+    Winners share the first place, whatever they scored; others who are level share a place.
+    """
+    sign = -1 if rules.chips else 1
+    order = sorted(range(len(scores)), key=lambda seat: (seat not in winners, sign * scores[seat]))
+    places: dict[int, int] = {}
+    for ahead, seat in enumerate(order):
+        before, won = order[ahead - 1], seat in winners
+        alike = won == (before in winners) and (won or scores[before] == scores[seat])
+        places[seat] = places[before] if ahead and alike else ahead + 1
+    return tuple((seat, places[seat]) for seat in order)

@@ -2,13 +2,19 @@
 
 `web/src/protocol.ts` and `docs/protocol.md` are generated from this module, so the two ends cannot
 drift apart. Cards travel as text (`"QS"`), lists of cards as one string (`"2C TD QS"`), seats as
-numbers 0 … n-1. Nothing here holds a rule: what may be played, and why something may not, is worked
-out by the domain and sent.
+numbers 0 … n-1. No message holds a rule: the domain works out which cards may be played, and why
+others may not, and the server sends that.
 
 A browser keeps one `TableView`. Each `Happened` says what took place (for words, motion and sound)
 and carries `patch`: the fields of the view that changed, to be put in place of the old ones.
 `Happened.v` counts up by one without a gap for everyone at the table; what a seat may not see it
 gets without its secret part, under the same number.
+
+Within a version messages may gain fields; none changes its name or its meaning. Version 1 has
+gained what lets a browser hold no rule: `TableView.unusual`, `costs`, `multiplies`, `exposing`,
+`led`, `ill_led`, `bidding`, `pile_points`, `shared_score`, `ranking` and `emblem`,
+`Ask.objections`, `Note.kind`, the `text` of `challenged`, `emblem` of `VariantInfo` and
+`RulesPage`, and `OptionInfo.entries` and `hint`.
 """
 
 from __future__ import annotations
@@ -19,7 +25,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 PROTOCOL = 1
-"""The version in the greeting. A client with another one is told to reload."""
+"""The version in the greeting. A client with another version is told to reload."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 CardText = Annotated[str, Meta(min_length=1, max_length=3)]
@@ -71,19 +77,19 @@ class StandUp(Wire, frozen=True, tag="stand_up", tag_field="do"):
 
 
 class Rename(Wire, frozen=True, tag="rename", tag_field="do"):
-    """Another name for oneself."""
+    """Take another name."""
 
     name: Name
 
 
 class SwapSeats(Wire, frozen=True, tag="swap", tag_field="do"):
-    """Before the start: move to `seat`; whoever sits there takes the seat left free."""
+    """Before the start: move to `seat`; a person there takes the seat that becomes free."""
 
     seat: Seat
 
 
 class RemoveSeat(Wire, frozen=True, tag="remove", tag_field="do"):
-    """The host sends someone away before the start; he becomes a spectator."""
+    """The host sends someone away before the start; that person becomes a spectator."""
 
     seat: Seat
 
@@ -114,7 +120,7 @@ class PlayCard(Wire, frozen=True, tag="play", tag_field="do"):
 
     card: CardText
     suit: Suit | None = None
-    """For a joker that is led, where its leader names a suit."""
+    """For a joker that is led, if its leader names a suit."""
 
 
 class Bid(Wire, frozen=True, tag="bid", tag_field="do"):
@@ -136,7 +142,7 @@ class CallPass(Wire, frozen=True, tag="call_pass", tag_field="do"):
 
 
 class Announce(Wire, frozen=True, tag="announce", tag_field="do"):
-    """Announce a slam, or let it be."""
+    """Announce a slam, or decline to."""
 
     slam: bool
 
@@ -148,7 +154,7 @@ class Expose(Wire, frozen=True, tag="expose", tag_field="do"):
 
 
 class Pledge(Wire, frozen=True, tag="pledge", tag_field="do"):
-    """Pledge to take no hearts, or let it be."""
+    """Pledge to take no hearts, or decline to."""
 
     pledge: bool
 
@@ -160,23 +166,23 @@ class LayAway(Wire, frozen=True, tag="lay_away", tag_field="do"):
 
 
 class Choose(Wire, frozen=True, tag="choose", tag_field="do"):
-    """After a moon whose scorer may choose."""
+    """After a moon, if its shooter may choose how it counts."""
 
     choice: Literal["add", "subtract"]
 
 
 class Claim(Wire, frozen=True, tag="claim", tag_field="do"):
-    """ "The rest are mine" or "no points are left": which one follows from the cards."""
+    """ "The rest are mine" or "no points are left": the cards tell which."""
 
 
 class Challenge(Wire, frozen=True, tag="challenge", tag_field="do"):
-    """A card of `challengeable` did not follow suit though it could (honour tables)."""
+    """A card of `challengeable` did not follow suit although its seat could (honour tables)."""
 
     play: Annotated[int, Meta(ge=0, le=1000)]
 
 
 class GoOn(Wire, frozen=True, tag="go_on", tag_field="do"):
-    """Seen the score sheet: ready for the next deal."""
+    """The score sheet has been seen: ready for the next deal."""
 
 
 class AskTakeBack(Wire, frozen=True, tag="ask_take_back", tag_field="do"):
@@ -188,7 +194,7 @@ class AskEnd(Wire, frozen=True, tag="ask_end", tag_field="do"):
 
 
 class Vote(Wire, frozen=True, tag="vote", tag_field="do"):
-    """Answer the question that is open."""
+    """Answer the open question."""
 
     yes: bool
 
@@ -201,7 +207,7 @@ class AbsentToBot(Wire, frozen=True, tag="absent_to_bot", tag_field="do"):
 
 
 class GiveSeat(Wire, frozen=True, tag="give_seat", tag_field="do"):
-    """A lost device: the host, or the longest-seated, gives an absent seat to a newcomer."""
+    """If a device is lost: the host, or the acting host, gives an absent seat to a newcomer."""
 
     seat: Seat
     watcher: str
@@ -222,13 +228,13 @@ class Rematch(Wire, frozen=True, tag="rematch", tag_field="do"):
 
 
 class SetAutoplay(Wire, frozen=True, tag="autoplay", tag_field="do"):
-    """A card that is the only one allowed plays itself, after a human pause."""
+    """If only one card is allowed, it is played for the seat, after a human pause."""
 
     on: bool
 
 
 class SetSpeed(Wire, frozen=True, tag="speed", tag_field="do"):
-    """The bots' pace at this table, also in mid-deal (the host; alone at the table: anyone)."""
+    """The bot speed at this table, even in mid-deal (the host; anyone alone with bots)."""
 
     speed: Speed
 
@@ -271,7 +277,7 @@ Wish = (
 
 
 class Hello(Wire, frozen=True, tag="hello", tag_field="t"):
-    """The first message. `since`: the number of the last event seen, if the view is still held."""
+    """The first message. `since` is the last event seen, if the browser still has the view."""
 
     protocol: int
     table: TableId
@@ -279,18 +285,18 @@ class Hello(Wire, frozen=True, tag="hello", tag_field="t"):
     since: Annotated[int, Meta(ge=0)] | None = None
     visible: bool = True
     watcher: Annotated[str, Meta(max_length=40)] | None = None
-    """An id the browser made up for itself: the same person watching in two tabs counts once."""
+    """An id made up by the browser: a person watching in two tabs counts once."""
 
 
 class Wished(Wire, frozen=True, tag="wish", tag_field="t"):
-    """A wish with the id that makes it take effect once, however often it is sent."""
+    """A wish with an id, which makes it take effect once, however often it is sent."""
 
     id: WishId
     wish: Wish
 
 
 class Visible(Wire, frozen=True, tag="visible", tag_field="t"):
-    """The tab came to the front or went away from it."""
+    """The tab came to the front, or left it."""
 
     on: bool
 
@@ -314,18 +320,18 @@ class SeatView(View, frozen=True):
     name: str
     kind: Literal["empty", "person", "bot"]
     level: Level
-    """The bot's level, or that of the bot which would stand in."""
+    """The bot's level, or the level of the bot that would stand in."""
     online: bool
-    """Someone is there: a tab is in front, or was a minute ago."""
+    """Someone is there: a tab is in front, or was less than a minute ago."""
     stand_in: bool
-    """A bot plays for an absent person just now."""
+    """A bot is playing for an absent person."""
     count: int
     """Cards left in the hand."""
     score: int
     points: int | None
-    """Points in this deal so far; null where the table hides them."""
+    """Points in this deal so far; null if the table hides them."""
     captured: str | None
-    """Captured cards that count, face up; null where the table hides them."""
+    """Captured cards that count, face up; null if the table hides them."""
     tricks: int
     passed: bool
     went_on: bool
@@ -336,18 +342,18 @@ class SeatView(View, frozen=True):
     """A watcher who asks for this (absent) seat, by id."""
     ask_name: str | None
     imaginary: int | None = None
-    """The imaginary part of the score, where scores are complex."""
+    """The imaginary part of the score, if scores are complex."""
     points_imaginary: int | None = None
-    """That of the points in this deal."""
+    """The imaginary part of the points in this deal."""
 
 
 class TrickCard(View, frozen=True):
-    """A card on the table and who played it."""
+    """A card on the table and the seat that played it."""
 
     seat: int
     card: str
     cancelled: bool = False
-    """Its twin lies in the same trick, and neither counts for winning."""
+    """Its twin lies in the same trick, and neither can win it."""
 
 
 class BidView(View, frozen=True):
@@ -362,12 +368,12 @@ class LastTrick(View, frozen=True):
 
     cards: list[TrickCard]
     winner: int | None
-    """Null: the whole trick was cancelled, its cards stay on the table."""
+    """Null: the whole trick was cancelled, and its cards stay on the table."""
     points: int
 
 
 class Challengeable(View, frozen=True):
-    """A card that did not follow suit: its index in the deal, who played it."""
+    """A card that did not follow suit: its index in the deal, and the seat that played it."""
 
     play: int
     seat: int
@@ -375,7 +381,7 @@ class Challengeable(View, frozen=True):
 
 
 class PassView(View, frozen=True):
-    """The pass of this deal. `to`/`from_` are one's own partners (several in a scatter)."""
+    """The pass of this deal. `to` get your cards, `from` give you theirs (several in a scatter)."""
 
     direction: str
     """`left`, `right`, `across`, `left2` …, `scatter`, `star` or `hold`."""
@@ -385,14 +391,22 @@ class PassView(View, frozen=True):
 
 
 class Refused(View, frozen=True):
-    """Why a card may not be played: a reason of `docs/record.md` and what the sentence names."""
+    """Why a card may not be played: a reason from `docs/record.md`, and the words it names."""
 
     reason: str
     args: dict[str, str | int]
 
 
+class Multiplier(View, frozen=True):
+    """What an exposed card multiplies, and by how much."""
+
+    what: Literal["hearts", "score", "itself"]
+    """What all hearts cost, what its taker scores in the deal, or what the card costs."""
+    times: int
+
+
 class Ask(View, frozen=True):
-    """What this seat is asked to do now. Absent (null) when it owes nothing."""
+    """The question to this seat now; null if there is none."""
 
     phase: Phase
     legal: str
@@ -400,24 +414,35 @@ class Ask(View, frozen=True):
     why_not: dict[str, Refused]
     """For each other card of the hand: why not."""
     count: int
-    """How many cards: 1 for a play, 3 for a pass …"""
+    """The number of cards: 1 for a play, 3 for a pass …"""
     must_follow: str | None
     """The suit that must be followed (`"C"`), if any."""
     points: int | None
-    """`choice`: what the slam is worth; `slam`: what announcing it is worth; `pledge`: what the
-    pledge takes off, or adds where it is broken."""
+    """`choice`: the value of the slam; `slam`: the value of announcing it; `pledge`: the points
+    that the pledge takes off, or adds if it is broken."""
     least: int | None = None
-    """`bid`: the least that counts (a pass always does)."""
+    """`bid`: the least number allowed (a pass always is)."""
     most: int | None = None
-    """`bid`: the most that may be offered; null: no limit."""
+    """`bid`: the greatest number allowed; null: no limit."""
     ways: list[str] = []
     """`call`: the directions that may be called."""
     names_suit: bool = False
-    """A joker that is led needs a suit named."""
+    """If a joker is led, its leader must name a suit."""
     may_forward: bool = False
-    """`pass`: one may choose no cards, and pass on unseen what one is given."""
+    """`pass`: the seat may choose no cards and hand on its incoming cards unseen."""
     points_imaginary: int = 0
-    """`choice`: the imaginary part of what the slam is worth."""
+    """`choice`: the imaginary part of the value of the slam."""
+    objections: dict[str, Refused] = {}
+    """`play`, at an honour table: for each card of `legal` to which others may object, why."""
+
+
+class Note(View, frozen=True):
+    """What a rule did to the score: a key of the catalogue and what the sentence names."""
+
+    reason: str
+    """`moon_add`, `reset`, `floor_deal`, `sun_add` …"""
+    args: dict[str, str | int]
+    kind: Literal["slam", "payment", "other"] = "other"
 
 
 class SheetDeal(View, frozen=True):
@@ -428,18 +453,18 @@ class SheetDeal(View, frozen=True):
     taken: list[int]
     change: list[int]
     scores: list[int]
-    notes: list[Refused]
-    """What a rule did, as keys of the catalogue: `moon_add`, `reset`, `floor`, `sun` …"""
+    notes: list[Note]
+    """The effects of rules, beside the cost of the cards."""
     pool: int | None = None
-    """Chips on the table after the deal."""
+    """Chips in the pool after the deal."""
     imaginary_taken: list[int] = []
-    """Where scores are complex, the imaginary parts of the three figures."""
+    """If scores are complex, the imaginary parts of the three figures."""
     imaginary_change: list[int] = []
     imaginary_scores: list[int] = []
 
 
 class VoteView(View, frozen=True):
-    """A question to everybody seated."""
+    """A question to everyone with a seat."""
 
     kind: Literal["take_back", "end"]
     by: int
@@ -447,8 +472,16 @@ class VoteView(View, frozen=True):
     waiting: list[int]
 
 
+class Placed(View, frozen=True):
+    """A seat and its place at the end of the game."""
+
+    seat: int
+    place: int
+    """From 1; seats that are level share a place."""
+
+
 class RematchView(View, frozen=True):
-    """Who wants to play again, and the new table once there is one."""
+    """The seats that want to play again or do not, and the new table once there is one."""
 
     yes: list[int]
     no: list[int]
@@ -456,19 +489,19 @@ class RematchView(View, frozen=True):
 
 
 class Settings(View, frozen=True):
-    """What was chosen when the table was made."""
+    """The choices made with the table."""
 
     turn_limit: int | None
-    """Seconds a turn may take; null: no limit."""
+    """Seconds for each turn; null: no limit."""
     away: int | None
-    """Seconds after which a bot stands in for someone who is gone; null: never."""
+    """Seconds until a bot stands in for an absent person; null: never."""
     speed: Speed
     show_points: bool
     last_trick: bool
 
 
 class TableView(View, frozen=True):
-    """All that one browser shows of a table."""
+    """Everything that one browser shows of a table."""
 
     table: str
     code: str
@@ -476,29 +509,29 @@ class TableView(View, frozen=True):
     title: str
     players: int
     options: dict[str, Any]
-    """What was chosen for this table besides the game."""
+    """The options chosen for this table besides the game."""
     rules: dict[str, Any]
-    """Options as they hold here, whether the game or the table has them so: those that the words of
-    the screen depend on."""
+    """The values in force, from the game or the table, of the options on which the words of the
+    screen depend."""
     total: int
     """Points at stake in a deal, from the pack in use."""
     differences: list[str]
-    """Which rules differ from the usual ones, one sentence each (in the table's language)."""
+    """The house rules, one sentence each (in the table's language)."""
     settings: Settings
     stage: Stage
     seats: list[SeatView]
     watchers: list[str]
     you: int | None
-    """One's own seat; null: watching."""
+    """Your own seat; null: watching."""
     can_host: bool
-    """May start, remove, give a seat away just now (the host, or who acts for him)."""
+    """May start, remove people and give seats away (the host, or the person acting as host)."""
     deal: int
     dealer: int | None
     first_draw: str | None
     """The cards drawn for the first deal, by seat."""
     phase: Phase | None
     turn: list[int]
-    """Seats that owe something now."""
+    """Seats that must act now."""
     deadline: float | None
     """Seconds left for the turn when this was sent; null: no clock runs."""
     leader: int | None
@@ -508,17 +541,17 @@ class TableView(View, frozen=True):
     last_trick: LastTrick | None
     tricks_done: int
     broken: bool | None
-    """Hearts broken; null where nothing needs breaking."""
+    """Whether hearts are broken; null if nothing needs breaking."""
     widow: int
     """Face-down cards set aside and not yet taken."""
     hand: str | None
     pass_: PassView | None = msgspec.field(name="pass")
     passed: str | None
-    """One's own chosen cards (before and after the exchange)."""
+    """Your own chosen cards (before and after they are passed)."""
     received: str | None
     """Cards received in the pass of this deal."""
     widow_cards: str | None
-    """The widow's cards, where this seat may see them."""
+    """The widow's cards, if this seat may see them."""
     ask: Ask | None
     can_claim: bool
     can_take_back: bool
@@ -526,27 +559,27 @@ class TableView(View, frozen=True):
     sheet: list[SheetDeal]
     winners: list[int] | None
     ended_early: bool
-    """The people agreed to end the game; the deals that were finished count."""
+    """The people agreed to end the game; its finished deals count."""
     rematch: RematchView | None
     values: dict[str, int]
-    """Cards that count and what each costs (bonus cards below 0)."""
+    """Cards that count, and the cost of each (bonus cards below 0)."""
     chips: bool = False
-    """A score is chips held, and the most wins; else points, and the fewest."""
+    """If true, a score is chips, and the most wins; otherwise points, and the fewest win."""
     pool: int | None = None
-    """Chips on the table, in games for chips."""
+    """Chips in the pool, in games for chips."""
     jack: bool = False
-    """The pool is a Jack: only a player alone clear wins it."""
+    """The pool is a Jack: only a player who alone is clear wins it."""
     stock: int = 0
     """Cards left to draw."""
     pile: str = ""
     """Cards of cancelled tricks that lie on the table."""
     bids: list[BidView] = []
     penalty_suit: Suit | None = None
-    """The suit that was named in the auction."""
+    """The suit named in the auction."""
     named: Suit | None = None
     """The suit named for the joker that leads this trick."""
     declarer: int | None = None
-    """Who announced a slam, or bid highest for one."""
+    """The seat that announced a slam, or bid highest for one."""
     exposed: list[str] = []
     """Cards exposed before the first lead, by seat."""
     pledged: list[int] = []
@@ -558,46 +591,70 @@ class TableView(View, frozen=True):
     challengeable: list[Challengeable] = []
     """Cards that you may challenge between two tricks: while `trick` is empty."""
     sides: list[int] = []
-    """The side (0 or 1) of each seat, where partners play together and you know who they are."""
+    """The side (0 or 1) of each seat, if partners play together and you know them."""
     settlement: list[str] | None = None
-    """After the game: what each seat receives or (with a minus) pays, where the table settles by
-    the average or in pairs; fractions are written as `7/2`."""
+    """After the game, if the table settles by the average or in pairs: the amount that each seat
+    receives or (with a minus) pays; fractions are written as `7/2`."""
     stake: str = ""
-    """The total as it is told: `26`, or `13+13i` where scores are complex."""
+    """The points at stake as a text: `26`, or `13+13i` if scores are complex."""
+    unusual: list[str] = []
+    """What this table has that a usual one has not: `chips`, `auction`, `jokers` …"""
+    costs: dict[str, str] = {}
+    """What each card of `values` costs, as it is told: `13`, `-10`, or `13i`."""
+    multiplies: dict[str, int] = {}
+    """Cards that multiply what their taker scores in this deal, and by how much."""
+    exposing: dict[str, Multiplier] = {}
+    """Cards that may be exposed: what each then does."""
+    led: Suit | None = None
+    """The suit that this trick follows; null: nothing is led, or a joker leaves it open."""
+    ill_led: bool = False
+    """You led a heart before hearts were broken, and may take it back without asking."""
+    bidding: Literal["suit", "slam"] | None = None
+    """What is bid for: the right to name the penalty suit, or a slam."""
+    pile_points: int = 0
+    """What the cards of `pile` cost."""
+    shared_score: bool = False
+    """Partners have one score, for the whole game."""
+    ranking: list[Placed] = []
+    """After the game: the seats from first to last."""
+    emblem: str = ""
+    """The cards that stand for the game in a picture."""
 
 
 # --- what happened ------------------------------------------------------------------------------
 
 
 class Happening(View, frozen=True):
-    """What took place, for the live region, motion and sound.
+    """An event, for the live region, motion and sound.
 
-    `kind` is a key of the catalogue; the other fields are there where they mean something:
+    `kind` is a key of the catalogue; the other fields are there if they have a meaning:
 
     - `played`: `seat` played `card`. `trick`: `seat` played `card`, which ended the trick; `other`
-      won it and `n` is what it cost (the four cards are `last_trick` in the patch, where the table
-      shows it). In both `text` is `broken` when hearts are broken from now on.
+      won it and `n` is its cost (the cards are `last_trick` in the patch, if the table shows it).
+      In both, `text` is `broken` if hearts are broken from now on.
     - `dealt`: `seat` dealt deal `n`, `text` is the direction of the pass. `passed`, `unpassed`:
       `seat` chose its cards, or took them back. `exchanged`: `cards` are those that you received.
-      `began`: `seat` leads. `widow`, `laid_away`: by `seat`; `cards` where you may see them.
-    - `challenged`: `seat` challenged the `card` of `other`; `n` is 1 where it was a revoke, else 0.
+      `began`: `seat` leads. `widow`, `laid_away`: by `seat`; `cards` if you may see them.
+    - `challenged`: `seat` challenged the `card` of `other`; `n` is 1 if it was a revoke, else 0;
+      `text` is what that costs: `revoke_fine` (and the trick), `revoke_stake`, `revoke_whole`,
+      `revoke_each` or `wrong_challenge`.
     - `claimed`: by `seat`, `text` is `rest` or `none`. `taken_back`: `card` by `seat`. `chose`:
       `seat`, `text` is `add` or `subtract`. `chooses`: `seat` may choose, its slam is worth `n`.
       `scored`: deal `n`; `seat` shot the moon, if any.
       `bid`: `seat` offers `n` chips, or passes (no `n`). `named`: `seat` names the suit `text`.
       `called`: the dealer `seat` calls the pass `text`. `announced`: `seat` announces a slam (`n`
-      1) or lets it be (`n` 0). `exposed`: `seat` exposes `cards` (none: empty). `pledged`: `seat`
+      1) or declines (`n` 0). `exposed`: `seat` exposes `cards` (none: empty). `pledged`: `seat`
       pledges (`n` 1) or not. `drew`: `seat` draws `n` cards; `cards` are those that you drew.
       `kept`: `cards` count as taken by `seat` at the end. A `trick` without `other` was cancelled:
       its cards stay on the table.
-      `thrown_in`: the deal does not count, `seat` is why. `over`: the game ended.
+      `thrown_in`: the deal does not count, because of `seat`. `over`: the game ended.
     - `made`; `sat`, `left`, `removed`: `seat`, `text` is the name. `renamed`: `text` is the new
       name. `swapped`: `seat` and `other`. `host`: `seat` is the host now. `started`: the game
       began. `drawn`: `seat` deals first, `cards` were drawn. `settings`: a bot's level, the speed,
       autoplay. `stood_in`, `returned`: a bot plays for `seat`, or no longer. `went_on`: `seat` has
       seen the sheet. `asked`: someone called `text` asks for `seat`. `moved`: `seat` now belongs
       to `text`. `vote`: `seat` asks, `text` is `take_back` or `end`. `voted`: `seat`, `n` is 1 for
-      yes. `vote_ended`: `n` is 1 when it was carried. `rematch`: `seat` wants (`n` 1) or does not
+      yes. `vote_ended`: `n` is 1 if everyone agreed. `rematch`: `seat` wants (`n` 1) or does not
       (`n` 0) play again, or `text` is the new table. `quiet`: nothing to show, only a number.
     """
 
@@ -630,7 +687,7 @@ class Snapshot(Wire, frozen=True, tag="view", tag_field="t"):
 
 
 class Happened(Wire, frozen=True, tag="happened", tag_field="t"):
-    """Event `v` and what it changed in this browser's view."""
+    """Event `v` and its changes to this browser's view."""
 
     v: int
     what: Happening
@@ -638,7 +695,7 @@ class Happened(Wire, frozen=True, tag="happened", tag_field="t"):
 
 
 class Now(Wire, frozen=True, tag="now", tag_field="t"):
-    """Something without a number changed: who is online, whose tab has the move, a clock."""
+    """A change without a number: who is online, which tab may act, a clock."""
 
     patch: dict[str, Any]
 
@@ -651,7 +708,7 @@ class Ack(Wire, frozen=True, tag="ack", tag_field="t"):
 
 
 class Nack(Wire, frozen=True, tag="nack", tag_field="t"):
-    """Wish `id` is refused and changed nothing."""
+    """Wish `id` was refused and changed nothing."""
 
     id: str
     v: int
@@ -660,20 +717,20 @@ class Nack(Wire, frozen=True, tag="nack", tag_field="t"):
 
 
 class Seated(Wire, frozen=True, tag="seated", tag_field="t"):
-    """To the browser that sat down, or was given a seat, only: its secret. Sent once."""
+    """The secret of a seat, only to the browser that sat down or was given it. Sent once."""
 
     seat: int
     token: str
 
 
 class Elsewhere(Wire, frozen=True, tag="elsewhere", tag_field="t"):
-    """Another tab of this seat acted last; this one shows the table."""
+    """Whether this tab may act: not while another tab of the seat acted last."""
 
     active: bool
 
 
 class Pong(Wire, frozen=True, tag="pong", tag_field="t"):
-    """The answer to `Ping`; `v` is the table's last event: a browser behind it missed one."""
+    """The answer to `Ping`; `v` is the table's last event: a browser behind it has missed one."""
 
     n: int
     v: int = 0
@@ -694,14 +751,14 @@ FromServer = Welcome | Snapshot | Happened | Now | Ack | Nack | Seated | Elsewhe
 
 
 class MakeTable(Wire, frozen=True):
-    """`POST /api/tables`. The maker sits at seat 0 as the host."""
+    """`POST /api/tables`. The maker is the host, in seat 0."""
 
     name: Name
     variant: Annotated[str, Meta(max_length=60)]
     players: Annotated[int, Meta(ge=2, le=11)]
     options: dict[str, Any] = {}
     bots: list[Level] = []
-    """Level for each seat but the host's, in seat order; missing ones are `casual`."""
+    """A level for each seat but the host's, in seat order; missing ones are `casual`."""
     turn_limit: Annotated[int, Meta(ge=5, le=3600)] | None = None
     away: Annotated[int, Meta(ge=15, le=600)] | None = 60
     speed: Speed = "normal"
@@ -722,7 +779,7 @@ class Made(Wire, frozen=True):
 
 
 class TableInfo(Wire, frozen=True, omit_defaults=False):
-    """`GET /api/tables/<id>`: what a table is, for someone who does not sit there."""
+    """`GET /api/tables/<id>`: a table, as told to someone without a seat."""
 
     table: str
     code: str
@@ -751,7 +808,7 @@ class About(Wire, frozen=True):
 
 
 class Address(Wire, frozen=True):
-    """`GET /api/address`: where another device reaches this server, or an empty text."""
+    """`GET /api/address`: the address of this server for another device, or an empty text."""
 
     origin: str
 
@@ -776,13 +833,13 @@ class Key(Wire, frozen=True):
 
 
 class UseKey(Wire, frozen=True):
-    """`POST /api/tables/<id>/seat`: the other device brings the key and gets its own token."""
+    """`POST /api/tables/<id>/seat`: the other device sends the key and gets a token of its own."""
 
     key: Annotated[str, Meta(max_length=64)]
 
 
 class CheckRules(Wire, frozen=True):
-    """`POST /api/check`: may these options go together, and what do they mean?"""
+    """`POST /api/check`: do these options go together, and what do they mean?"""
 
     variant: Annotated[str, Meta(max_length=60)]
     players: Annotated[int, Meta(ge=2, le=11)]
@@ -791,13 +848,13 @@ class CheckRules(Wire, frozen=True):
 
 
 class RulesChecked(Wire, frozen=True):
-    """`error` is a sentence; where it is empty the rest holds."""
+    """`error` is a sentence; if it is empty, the other fields apply."""
 
     error: str
     total: int
     differences: list[str]
     stake: str = ""
-    """The total as it is told: `26`, or `13+13i` where scores are complex."""
+    """The points at stake as a text: `26`, or `13+13i` if scores are complex."""
 
 
 class OptionInfo(Wire, frozen=True):
@@ -805,7 +862,7 @@ class OptionInfo(Wire, frozen=True):
 
     name: str
     group: str
-    """Part D's groups: `deal`, `passing`, `first_trick`, `leading`, `values`, `slam`, `end`."""
+    """A group: `deal`, `passing`, `first_trick`, `leading`, `values`, `slam`, `end`."""
     kind: Literal["bool", "choice", "number", "cards", "text"]
     label: str
     values: list[Any]
@@ -813,6 +870,10 @@ class OptionInfo(Wire, frozen=True):
     value_labels: list[str]
     default: Any
     """The variant's default."""
+    entries: list[str]
+    """What a list may hold whose order counts, and in which a value may come twice."""
+    hint: Literal["", "all_points", "cards", "costs", "list"]
+    """What to say beside a text field: what `T` is, or how cards and lists are written."""
 
 
 class VariantInfo(Wire, frozen=True):
@@ -824,10 +885,12 @@ class VariantInfo(Wire, frozen=True):
     """One sentence."""
     players: list[int]
     default_players: int
+    emblem: str
+    """The cards that stand for the game in a picture."""
 
 
 class RulesPage(Wire, frozen=True):
-    """`GET /api/variants/<slug>?players=&lang=`: a person's rules."""
+    """`GET /api/variants/<slug>?players=&lang=`: the rules as a person reads them."""
 
     slug: str
     title: str
@@ -838,6 +901,7 @@ class RulesPage(Wire, frozen=True):
     """`[row, standard Hearts, this game]`, the rows of the comparison table."""
     sources: list[str]
     options: list[OptionInfo]
+    emblem: str
 
 
 class RulesSection(Wire, frozen=True):

@@ -18,7 +18,7 @@ PARTS = Path(__file__).parent / "parts"
 NAMES = ("rules", "games")
 """The parts that are spoken here; others belong to the browser."""
 LANGUAGES = ("en", "pl")
-"""The languages; the first is spoken where another is asked for."""
+"""The languages; the first is spoken if another is asked for."""
 
 
 def _english(n: int) -> str:

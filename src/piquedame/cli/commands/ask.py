@@ -36,7 +36,7 @@ from piquedame.record.positions import parse_position, read_position
 
 REFUSED = 1
 SECONDS = 0.5
-"""So long is searched where nothing is said."""
+"""So long is searched if nothing is said."""
 MOST_BYTES = 1 << 20
 """No position is longer."""
 BEST_PASSES = 5
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _budget(args: argparse.Namespace) -> Budget:
-    """What the bot may spend; `OptionError` where the arguments say no such thing."""
+    """What the bot may spend; `OptionError` if the arguments say no such thing."""
     check_bot(args.bot)
     budget = Budget(args.time, args.sims)
     check_budget((args.bot,), budget)

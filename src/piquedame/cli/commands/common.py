@@ -41,7 +41,7 @@ COMPILING = "bots that search are being compiled: that takes a minute or so, the
 
 
 def find_table(args: argparse.Namespace) -> Rules:
-    """The rules that the arguments name; `OptionError` where they name none."""
+    """The rules that the arguments name; `OptionError` if they name none."""
     variant = find_game(args)
     players = variant.usual_players if args.players is None else args.players
     return rules_for(variant, players, read_options(args.option))
@@ -59,7 +59,7 @@ def find_game(args: argparse.Namespace) -> Variant:
 
 
 def read_options(texts: list[str] | None) -> dict[str, Value]:
-    """`NAME=VALUE` each; VALUE is JSON where it parses, else text."""
+    """`NAME=VALUE` each; VALUE is JSON if it parses, else text."""
     out: dict[str, Value] = {}
     for text in texts or ():
         name, equals, value = text.partition("=")
@@ -92,7 +92,7 @@ def read_levels(text: str | None, seats: int) -> tuple[str, ...]:
 
 
 def bot_wish(level: str, view: View, rng: Random) -> Wish:
-    """What a bot wishes. Where that takes long, standard error says why."""
+    """What a bot wishes. If that takes long, standard error says why."""
     if not BOTS[level].searches:
         return think(level, view, rng)
     telling = threading.Timer(LONG, print, (COMPILING,), {"file": sys.stderr, "flush": True})

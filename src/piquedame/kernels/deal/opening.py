@@ -37,7 +37,6 @@ from piquedame.law.course import (
 from piquedame.law.demands import LEADING
 from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import POOL, Rules
-from piquedame.rules.options import CALLED_WAYS
 
 FORWARDS, ANNOUNCES = 8, 16
 """Where a pass may be passed on unseen, or a slam announced, one seat in so many does."""
@@ -64,7 +63,7 @@ class Opening(NamedTuple):
     exposable: Ints
     """`int64`: cards that may be exposed."""
     bonus: int
-    """The card whose holder helps who bids a slam; 0 where none is bid for."""
+    """The card whose holder helps who bids a slam; 0 if none is bid for."""
 
 
 def opening_of(rules: Rules) -> Opening:
@@ -86,7 +85,7 @@ def opening_of(rules: Rules) -> Opening:
         auction=rules.has_auction,
         chips=rules.options.starting_chips if rules.chips else 0,
         slams=rules.announces_slam,
-        pledges=bool(rules.options.pledge_no_hearts),
+        pledges=rules.options.pledge_no_hearts > 0,
         exposable=np.array(sorted(rules.exposable), dtype=np.int64),
         bonus=rules.bonus & FACES if rules.bids_slam else 0,
     )
@@ -101,7 +100,7 @@ def _ways(rules: Rules) -> tuple[list[Rows], list[int], list[int]]:
     first, choices = [], []
     for deal in range(len(rules.options.pass_cycle) if rules.options.pass_count else 1):
         way = rules.pass_way(deal)
-        names = [w for w in CALLED_WAYS if rules.may_call(w)] if way == "dealers_choice" else [way]
+        names = rules.ways_to_call if way == "dealers_choice" else (way,)
         first.append(len(ways))
         choices.append(len(names))
         for name in names:
@@ -145,7 +144,7 @@ def deal_out(terms: Terms, s: State, cards: Ints) -> None:
     end = len(cards) - terms.widow - terms.stock
     seat = s[slot.DEALER]
     for k in range(end):
-        seat = next_seat(terms.course, seat)
+        seat = next_seat(terms.players, terms.course.step, seat)
         put(terms, s, slot.HAND + seat, slot.TWIN + seat, cards[k])
         s[slot.COUNT + seat] += 1
     for k in range(end, len(cards)):
@@ -202,13 +201,13 @@ def mix(terms: Terms, s: State, size: int, chance: Words) -> None:
     shuffle(pile, chance)
     seat = s[slot.DEALER]
     for k in range(len(pile)):
-        seat = next_seat(terms.course, seat)
+        seat = next_seat(terms.players, terms.course.step, seat)
         put(terms, s, slot.HAND + seat, slot.TWIN + seat, pile[k])
 
 
 @inlined
 def bid(opening: Opening, terms: Terms, s: State, chance: Words) -> bool:
-    """One round of random bids; false where all passed and the cards are dealt again."""
+    """One round of random bids; false if all passed and the cards are dealt again."""
     course, highest = terms.course, 0
     bids = s[slot.WORK : slot.WORK + terms.players]
     for k in range(terms.players):
@@ -221,7 +220,7 @@ def bid(opening: Opening, terms: Terms, s: State, chance: Words) -> bool:
     won = auction_won(course, bids)
     if won == NOBODY:
         return not course.redeals_unbid
-    s[slot.BIDDER] = seat_after(course, s[slot.DEALER], 1 + won)
+    s[slot.BIDDER] = seat_after(terms.players, course.step, s[slot.DEALER], 1 + won)
     s[slot.BID] = price(bids[won])
     return True
 
@@ -230,7 +229,7 @@ def bid(opening: Opening, terms: Terms, s: State, chance: Words) -> bool:
 def speak(opening: Opening, terms: Terms, s: State, chance: Words) -> None:
     """Slams, exposures and pledges, each at random, from eldest hand."""
     for k in range(terms.players):
-        seat = seat_after(terms.course, s[slot.DEALER], 1 + k)
+        seat = seat_after(terms.players, terms.course.step, s[slot.DEALER], 1 + k)
         if opening.slams and s[slot.DECLARER] < 0 and below(chance, ANNOUNCES) == 0:
             s[slot.DECLARER] = seat
         for row in range(len(opening.exposable)):
@@ -244,7 +243,7 @@ def speak(opening: Opening, terms: Terms, s: State, chance: Words) -> None:
 
 @inlined
 def misdealt(opening: Opening, terms: Terms, s: State) -> bool:
-    """Does somebody hold penalty cards only? Where that throws a deal in, it is thrown in."""
+    """Does somebody hold penalty cards only? If that throws a deal in, it is thrown in."""
     for seat in range(terms.players):
         if only_penalty(terms.course, s[slot.HAND + seat]):
             s[slot.ONLY_PENALTY] |= 1 << seat

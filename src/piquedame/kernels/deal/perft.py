@@ -54,7 +54,7 @@ def _perft(terms: Terms, stack: Ints, depth: int) -> int:
 def perft(terms: Terms, state: State, depth: int) -> int:
     """The number of sequences of `depth` legal cards (1 or more) from a state that is played.
 
-    A sequence ends early where the deal does or a widow must be exchanged; it does not count then.
+    A sequence ends early if the deal does or a widow must be exchanged; it does not count then.
     """
     stack = np.zeros((depth + 1, slot.SIZE), dtype=np.int64)
     stack[0] = state

@@ -1,7 +1,7 @@
 """What a finished deal brings each seat, by the functions of `piquedame.law.tally`, compiled.
 
 Tested deal by deal against `piquedame.scoring.score`. Not known here: the totals before the deal,
-so no resets, no floor of a game, no lives; where a slam's scorer may choose, the choice is given.
+so no resets, no floor of a game, no lives; if a slam's scorer may choose, the choice is given.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from piquedame.kernels.adopt import compiled, inlined
 from piquedame.kernels.arrays import Ints
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
-from piquedame.law.course import Course, has_duties, seat_after
+from piquedame.law.course import has_duties, next_seat
+from piquedame.law.slams import slam_of
 from piquedame.law.tally import (
     ADD,
     CLEAN_SLATE,
@@ -40,7 +41,6 @@ from piquedame.law.tally import (
     settle_chips,
     side_of,
     slam_mode,
-    slam_of,
     slam_scores,
     slam_worth,
     times_ten,
@@ -55,7 +55,9 @@ class Stakes(NamedTuple):
     """What scoring a deal asks of the rules."""
 
     tariff: Tariff
-    course: Course
+    step: int
+    duties: bool
+    """An announced slam gives the others duties."""
     values: Ints
     """`int64[exposed cards, face]`: what each card costs, by which cards are exposed."""
     tens: Ints
@@ -74,6 +76,7 @@ class Stakes(NamedTuple):
     side_shoots: bool
     later: bool
     """A sun does not ask for the first trick."""
+    aside: bool
     aside_to_lowest: bool
     foster: bool
     costs_bid: bool
@@ -93,12 +96,13 @@ def stakes_of(rules: Rules, pool: int = 0, jack: bool = False, choice: int = ADD
         exposed = 0
         for k, card in enumerate(cards):
             exposed |= (row >> k & 1) << card
-        rows.append(values_of(rules.options, rules.suit, exposed))
+        rows.append(values_of(rules, rules.suit, exposed))
         shown = rules.with_exposed(exposed)
         tens.append(shown.ten_of_clubs_times if rules.complex else shown.tariff.ten_of_clubs)
     return Stakes(
         tariff=rules.tariff,
-        course=rules.course,
+        step=rules.step,
+        duties=rules.generale,
         values=np.array(rows, dtype=np.int64),
         tens=np.array(tens, dtype=np.int64),
         chips=rules.chips,
@@ -112,6 +116,7 @@ def stakes_of(rules: Rules, pool: int = 0, jack: bool = False, choice: int = ADD
         ad_hoc=rules.ad_hoc,
         side_shoots=rules.sides_shoot,
         later=rules.options.sun_first_trick_exempt,
+        aside=rules.sets_aside,
         aside_to_lowest=rules.aside_to_lowest,
         foster=rules.foster,
         costs_bid=rules.names_suit,
@@ -147,8 +152,8 @@ def _aside(stakes: Stakes, s: State, values: Ints, ten: int) -> None:
     if not stakes.aside_to_lowest:
         return
     _costs(stakes, s, values, ten)
-    eldest = seat_after(stakes.course, s[slot.DEALER], 1)
-    lowest = aside_taker(stakes.course, eldest, s[slot.WORK : slot.WORK + players])
+    eldest = next_seat(players, stakes.step, s[slot.DEALER])
+    lowest = aside_taker(players, stakes.step, eldest, s[slot.WORK : slot.WORK + players])
     if lowest >= 0:
         s[slot.TAKEN_TWIN + lowest] |= s[slot.TAKEN + lowest] & s[slot.ASIDE] | s[slot.ASIDE_TWIN]
         s[slot.TAKEN + lowest] |= s[slot.ASIDE]
@@ -169,7 +174,7 @@ def score(stakes: Stakes, s: State) -> None:
     players = tariff.players
     values, ten = stakes.values[s[slot.SCALE]], stakes.tens[s[slot.SCALE]]
     pooled = _sides(stakes, s)
-    if stakes.course.sets_aside:
+    if stakes.aside:
         _aside(stakes, s, values, ten)
     out = s[slot.CHANGE : slot.CHANGE + players]
     costs = s[slot.WORK : slot.WORK + players]
@@ -196,7 +201,7 @@ def _points(stakes: Stakes, s: State, values: Ints, ten: int, pooled: bool) -> N
     )
     sides = s[slot.SIDES : slot.SIDES + players]
     declarer = s[slot.DECLARER]
-    if has_duties(stakes.course, declarer):
+    if has_duties(stakes.duties, declarer):
         made = took_all(tariff, taken, declarer)
         payers = sides[declarer] if pooled else 1 << declarer
         declared_scores(tariff, sides[declarer], payers, made, stakes.worth, out)

@@ -131,7 +131,7 @@ def put_any(s: State, one: int, two: int, card: int) -> None:
 
 @inlined
 def put(terms: Terms, s: State, one: int, two: int, card: int) -> None:
-    """Add a card to a set, the quick way where every card is there once."""
+    """Add a card to a set, the quick way if every card is there once."""
     if single(terms):
         s[one] |= 1 << card
     else:
@@ -140,7 +140,7 @@ def put(terms: Terms, s: State, one: int, two: int, card: int) -> None:
 
 @inlined
 def take(terms: Terms, s: State, one: int, two: int, card: int) -> None:
-    """Take a card out of a set, the quick way where every card is there once."""
+    """Take a card out of a set, the quick way if every card is there once."""
     if single(terms):
         s[one] ^= 1 << card
     else:
@@ -167,14 +167,15 @@ def moment(terms: Terms, s: State) -> Moment:
     if plain(terms):
         return Moment(s[slot.TRICK], s[slot.LED], broken, must, s[slot.ON_FACES], False, 0, 0)
     course, declarer = terms.course, s[slot.DECLARER]
+    duties = has_duties(course.duties, declarer)
     return Moment(
         s[slot.TRICK],
         s[slot.LED],
         broken,
         must,
         s[slot.ON_FACES],
-        has_duties(course, declarer),
-        called(course, declarer, s[slot.BY], s[slot.CARD]) if s[slot.ON] else 0,
+        duties,
+        called(course, declarer, s[slot.BY], s[slot.CARD]) if duties and s[slot.ON] else 0,
         s[slot.BARRED],
     )
 
@@ -211,7 +212,7 @@ def play(terms: Terms, s: State, card: int, named: int) -> None:
     s[slot.ON] = on + 1
     if plain(terms):
         if on + 1 < terms.players:
-            s[slot.TURN] = next_seat(terms.course, seat)
+            s[slot.TURN] = next_seat(terms.players, terms.course.step, seat)
         else:
             _finish_plain(terms, s, law)
     else:
@@ -380,7 +381,7 @@ def _draw(terms: Terms, s: State, law: Law) -> None:
     course, seat, drawn = terms.course, s[slot.LEADER], 0
     while draws_one(course, s[slot.ON], drawn, terms.stock - s[slot.DRAWN]):
         _draw_one(terms, s, seat)
-        seat = next_seat(course, seat)
+        seat = next_seat(terms.players, course.step, seat)
         drawn += 1
     seat, stock = s[slot.TURN], s[slot.REST + s[slot.DRAWN] : slot.REST + terms.stock]
     for _ in range(drawn_to_follow(course, law, s[slot.LED], s[slot.HAND + seat], stock)):

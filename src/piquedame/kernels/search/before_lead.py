@@ -1,7 +1,7 @@
 """From a choice before the first lead to that lead, as a search imagines it.
 
-One seat does what is to be weighed; the others pass what a careful player would. What they may
-still say (slams, exposed cards, pledges) is left out.
+One seat does what is weighed; the others pass the cards that a careful player would. Their words
+before the lead (slams, exposed cards, pledges) are left out.
 """
 
 from __future__ import annotations
@@ -15,12 +15,16 @@ from piquedame.kernels.deal.opening import Opening, lead_off, misdealt, mix
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.steps import lay_away, put, take
 from piquedame.kernels.deal.terms import Terms
+from piquedame.kernels.search.constants import COMPILED
 from piquedame.rules.agreed import POOL
 
-GUARDS = 5
-"""With so many cards of its suit a dear card is kept, and what is above it."""
-WHIM = 0.35
-"""How much one player's taste differs from another's."""
+GUARDS, LOOSE, GUARDING, GUARDED = (
+    COMPILED.guards,
+    COMPILED.loose,
+    COMPILED.guarding,
+    COMPILED.guarded,
+)
+SHORT, LONG, WHIM = COMPILED.short, COMPILED.long, COMPILED.whim
 
 
 @inlined
@@ -28,17 +32,16 @@ def _unwelcome(hand: int, values: Ints, total: float, card: int, chance: Words) 
     """How gladly a careful player gives a card away."""
     suit = hand & SUIT_MASKS[card >> 4 & 3]
     held = number_of(suit)
-    unwelcome: float = (card & 15) / 14.0 - 0.04 * held + 4.0 * values[card] / total
+    unwelcome: float = (card & 15) / 14.0 - LONG * held + 4.0 * values[card] / total
     dear = 0
     for each in range(card & 48, (card & 48) + 16):
         if 4 * values[each] >= total:
             dear = each
     if dear:
         above = card >= dear
-        unwelcome += (1.0 if above else -0.8) if held < GUARDS else -0.6
+        unwelcome += (LOOSE if above else GUARDING) if held < GUARDS else GUARDED
     elif held <= 2:
-        unwelcome += 0.15
-
+        unwelcome += SHORT
     return unwelcome + WHIM * unit(chance)
 
 
@@ -77,7 +80,7 @@ def exchange(  # noqa: PLR0913, PLR0917
 ) -> None:
     """Everybody passes: seat `me` the cards `mine`, the others their most unwelcome ones.
 
-    Below 0 `me` is nobody. Where a slam was bid for, low cards are unwelcome.
+    Below 0 `me` is nobody. After a bid for a slam, low cards are unwelcome.
     `targets`: `int64[giver, card]`, to whom each goes (`POOL`: the middle).
     """
     size = targets.shape[1]
@@ -105,7 +108,7 @@ def exchange(  # noqa: PLR0913, PLR0917
 
 @compiled
 def lead(opening: Opening, terms: Terms, s: State) -> bool:
-    """Go on to the first lead; false where the deal is thrown in."""
+    """Go on to the first lead; false if the deal is thrown in."""
     s[slot.PHASE] = slot.PLAYING
     if misdealt(opening, terms, s):
         s[slot.PHASE] = slot.THROWN_IN

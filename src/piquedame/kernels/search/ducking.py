@@ -1,7 +1,7 @@
 """A quick policy for playouts: duck, throw the dearest card when void.
 
-It looks at the faces on the table only, so that it costs little more than a random card; where
-twins, jokers or exposed cards decide otherwise it errs, which a playout can bear.
+It looks at the faces on the table only, so that it costs little more than a random card. If twins,
+jokers or exposed cards decide otherwise it errs, which a playout can bear.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def duck(s: State, values: Ints, plays: int) -> int:
 
 @inlined
 def name_suit(terms: Terms, s: State, card: int, chance: Words) -> int:
-    """A suit for a joker that is led, at random; below 0 where none is named."""
+    """A suit for a joker that is led, at random; below 0 if none is named."""
     if not single(terms) and card == JOKER and s[slot.ON] == 0 and terms.names_joker_suit:
         return below(chance, 4)
     return -1

@@ -1,8 +1,8 @@
 """How likely a world is, by what the other seats have played in it.
 
-A seat that held this hand would have played that card so often
-(`piquedame.kernels.search.learned`): the product over the deal weighs a world against others. It is
-softened, for nobody plays just so.
+A learned model says how often a seat with this hand plays that card
+(`piquedame.kernels.search.learned`); the product over the deal weighs a world against others. It is
+softened, for nobody plays just like the model.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from piquedame.cards import FACES, lowest, number_of
+from piquedame.cards import FACES, lowest, mask_of, number_of
 from piquedame.deal.play import Play, or_nobody
 from piquedame.deal.trick import Trick
 from piquedame.kernels.adopt import compiled
@@ -22,15 +22,18 @@ from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.steps import legal
 from piquedame.kernels.deal.terms import Terms
-from piquedame.kernels.search.learned import FIGURES, ROOM, SIZE, tempts, worth_of
-from piquedame.kernels.search.policies import losers, shoot_card, spoiled
+from piquedame.kernels.search.constants import COMPILED
+from piquedame.kernels.search.learned import ROOM, SIZE, TOTAL, temptations, worth_of
+from piquedame.kernels.search.policies import losers, shoot_card
+from piquedame.kernels.search.slams import may_shoot_alone
+from piquedame.law.slams import may_shoot, slam_kind
+from piquedame.law.tally import Tariff
 
-STRAYS = 0.4
-"""How often one who shoots the moon plays another card than `shoot_card` does."""
+STRAYS, DOUBT, BOLDEST = COMPILED.strays, COMPILED.doubt, COMPILED.boldest
 
 
 class History(NamedTuple):
-    """The cards that others have played, each with the state in which it was played."""
+    """The cards that the others have played, each with the state before it."""
 
     states: Ints
     """A state a row, the hands empty."""
@@ -40,6 +43,9 @@ class History(NamedTuple):
     """What that seat has played from that card on, as faces."""
     since: Ints
     """What all seats have played from that card on."""
+    declarer: int
+    bidder: int
+    """Who announced a slam and who won the auction, or `NOBODY`."""
 
 
 def history_of(play: Play, me: int | None) -> History:
@@ -58,6 +64,8 @@ def history_of(play: Play, me: int | None) -> History:
         np.array(seats, dtype=np.int64),
         later,
         np.array(since_all, dtype=np.int64),
+        or_nobody(play.declarer),
+        or_nobody(play.bidder),
     )
 
 
@@ -66,7 +74,9 @@ def _retold(play: Play, me: int | None) -> tuple[list[State], list[int], list[in
     if play.past is not None and not play.tricks:
         for seat, taken in enumerate(play.captured):
             s[slot.TAKEN + seat] = taken & FACES
-    s[slot.DECLARER] = or_nobody(play.declarer)
+    s[slot.DECLARER], s[slot.BIDDER] = or_nobody(play.declarer), or_nobody(play.bidder)
+    seats_known = range(play.rules.players) if play.past is not None else ()
+    s[slot.WON] = s[slot.WON_LATER] = mask_of(seat for seat in seats_known if play.has_won(seat))
     tricks = [*(trick.plays for trick in play.tricks), play.trick]
     number, still = -1, 0
     for seat, count in enumerate(play.counts):
@@ -98,35 +108,47 @@ def _retold(play: Play, me: int | None) -> tuple[list[State], list[int], list[in
 
 
 def _take(s: State, trick: Trick) -> None:
+    """Give a finished trick to its taker."""
     if trick.winner is not None:
         s[slot.TAKEN + trick.winner] |= trick.cards & FACES
+    if trick.won_by is not None:
+        s[slot.WON] |= 1 << trick.won_by
+        s[slot.WON_LATER] |= 1 << trick.won_by if s[slot.TRICK] else 0
 
 
-def likelihoods(
+def likelihoods(  # noqa: PLR0913, PLR0917
     terms: Terms,
+    tariff: Tariff,
     values: Ints,
     weights: Floats,
     past: History,
     worlds: Ints,
     slip: float,
-    venture: float,
+    bold_part: float,
 ) -> tuple[Floats, Floats]:
-    """By world the logarithm of how likely it is; by world and seat how surely it shoots the moon.
+    """By world the logarithm of its likelihood; by world and seat how surely the seat shoots.
 
-    `slip`: the part of random cards; `venture`: how often a hand that is fit for the moon goes for
-    it.
+    `slip`: the part of random cards; `bold_part`: how often a hand that is fit for a slam goes for
+    it. If no slam pays nobody does; a seat that has announced one does for certain.
     """
     shape = (len(worlds), terms.players)
     clear, shoot = np.zeros(shape), np.zeros(shape)
-    _add_logs(terms, values, weights, *past, worlds, slip, clear, shoot)
-    _ventures(terms, past.cards, past.seats, worlds, venture, shoot)
+    kind = slam_kind(tariff, past.declarer, past.bidder)
+    for seat in range(terms.players):
+        if not may_shoot(tariff, kind, past.declarer, 1 << seat, 0, 0, 0):
+            shoot[:, seat] = -np.inf
+        elif seat == past.declarer:
+            clear[:, seat] = -np.inf
+    plays = past.states, past.cards, past.seats, past.later, past.since
+    _add_logs(terms, tariff, kind, values, weights, *plays, worlds, slip, clear, shoot)
+    _add_boldness(terms, past.cards, past.seats, worlds, bold_part, shoot)
     both = np.logaddexp(clear, shoot)
     return both.sum(axis=1), np.exp(shoot - both)
 
 
 @compiled
-def _ventures(
-    terms: Terms, cards: Ints, seats: Ints, worlds: Ints, venture: float, out: Floats
+def _add_boldness(
+    terms: Terms, cards: Ints, seats: Ints, worlds: Ints, bold_part: float, out: Floats
 ) -> None:
     """Add the logarithm of how often each hand, as it was dealt, goes for the moon."""
     s = np.zeros(slot.REST, dtype=np.int64)
@@ -137,12 +159,14 @@ def _ventures(
             s[slot.HAND + seats[k]] |= 1 << cards[k]
         for seat in range(terms.players):
             lost = losers(terms, s, seat, terms.players)
-            out[w, seat] += np.log(venture * np.exp(-0.5 * max(lost - 1, 0)) + 1e-6)
+            out[w, seat] += np.log(bold_part * np.exp(-DOUBT * max(lost - 1, 0)) + BOLDEST)
 
 
 @compiled
 def _add_logs(  # noqa: PLR0913, PLR0917
     terms: Terms,
+    tariff: Tariff,
+    kind: int,
     values: Ints,
     weights: Floats,
     states: Ints,
@@ -156,11 +180,11 @@ def _add_logs(  # noqa: PLR0913, PLR0917
     shoot: Floats,
 ) -> None:
     x = np.zeros(SIZE)
-    x[FIGURES] = worth_of(terms, values)
+    x[TOTAL] = worth_of(terms, values)
     for k in range(len(cards)):
         s = states[k]
         seat, card = seats[k], cards[k]
-        able = not spoiled(terms, s, seat)
+        able = may_shoot_alone(tariff, kind, s, seat)
         for w in range(len(worlds)):
             rest = since[k]
             for other in range(terms.players):
@@ -174,7 +198,7 @@ def _add_logs(  # noqa: PLR0913, PLR0917
             number = number_of(plays)
             if number < 2 or not plays >> card & 1:
                 continue
-            most, aim = tempts(terms, s, values, weights, plays, x), -1
+            most, aim = temptations(terms, tariff, s, values, weights, plays, x), -1
             if able:
                 aim = shoot_card(terms, s, seat, plays)
             total, tempted, each = 0.0, 0.0, ROOM
@@ -196,8 +220,8 @@ def _add_logs(  # noqa: PLR0913, PLR0917
 
 
 @compiled
-def choose(logs: Floats, number: int, trust: float, chance: Words, out: Ints) -> None:
-    """Choose so many worlds by their likelihood to the power `trust` (a systematic draw)."""
+def choose_worlds(logs: Floats, number: int, trust: float, chance: Words, out: Ints) -> None:
+    """Choose `number` worlds by their likelihood to the power `trust` (a systematic draw)."""
     most = logs[0]
     for k in range(len(logs)):
         most = max(most, logs[k])

@@ -4,8 +4,8 @@ The unseen cards lie in places (`piquedame.kernels.worlds.unknown`). A world is 
 each place with the weight of all the ways to place the cards that are left; so every deal that fits
 comes with the same chance (or with that of the product of its weights), none that does not fit, and
 nothing is tried and thrown away. Places that may hold the same cards are one until the cards are
-dealt to them, so that the table of ways stays small. Where it would not (many seats, each with gaps
-of its own) worlds come from a long walk of swaps, each with its right chance.
+dealt to them, so that the table of ways stays small. If it would not (many seats, each with gaps of
+its own) worlds come from a long walk of swaps, each with its right chance.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ def _wander(weights: Floats, places: Ints, tries: int, chance: Words) -> None:
             c = b
         if a in (b, c):
             continue
-        # a goes where b lies, b where c lies, c where a lies.
+        # a goes to the place of b, b to that of c, c to that of a.
         x, y, z = places[a], places[b], places[c]
         if c == b:
             before = weights[a, x] * weights[b, y]
@@ -164,7 +164,7 @@ def _wander_on(weights: Floats, places: Ints, tries: int, chance: Words, out: In
 def _seat_card(
     weights: Floats, room: Ints, holders: list[list[int]], card: int, tried: set[int]
 ) -> bool:
-    """Find a place for a card, moving others to other places where that helps."""
+    """Find a place for a card, moving others to other places if that helps."""
     for place in range(len(room)):
         if weights[card, place] <= 0 or place in tried:
             continue
@@ -186,7 +186,7 @@ class Worlds:
     """Draws worlds that fit what a seat knows."""
 
     def __init__(self, unknown: Unknown, weights: Floats | None = None) -> None:
-        """`weights`: by card and place, 1 where nothing is more likely (0: it cannot be)."""
+        """`weights`: by card and place, 1 if nothing is more likely (0: it cannot be)."""
         self.unknown = unknown
         may = np.array(unknown.may, dtype=np.float64).reshape(
             len(unknown.cards), len(unknown.places)
@@ -255,7 +255,7 @@ class Worlds:
         return tuple(int(place) for place in self.draw_many(1, chance)[0])
 
     def draw_many(self, number: int, chance: Words) -> Ints:
-        """The same of so many worlds: `int64`, a world a row."""
+        """The same for a number of worlds: `int64`, a world a row."""
         out = np.zeros((number, len(self.unknown.cards)), dtype=np.int64)
         if self._walk is not None:
             _wander_on(self._full, self._walk, WALK * out.shape[1], chance, out)

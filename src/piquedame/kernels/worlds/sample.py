@@ -1,4 +1,4 @@
-"""What a seat can imagine: states of the kernels that fit its view."""
+"""Samples: states of the kernels that fit a view."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _fill_all(states: Ints, cards: Ints, places: Ints, laid_by: int, chance: Wor
 
 @compiled
 def _add_holders(s: State, players: int, bonus: int, joker: bool) -> None:
-    """What follows from where certain cards are: who helps a bid slam, who held the joker."""
+    """Add the silent partner and the joker's first holder: a world's cards tell them."""
     for seat in range(players):
         hand = s[slot.HAND + seat]
         if bonus and s[slot.BIDDER] >= 0 and hand & bonus:
@@ -60,8 +60,8 @@ def _add_holders(s: State, players: int, bonus: int, joker: bool) -> None:
             s[slot.JOKER_SEAT] = seat
 
 
-class Imagined:
-    """The worlds of a view as states that can be played on."""
+class WorldSampler:
+    """Draws worlds that fit a view, as states that can be played on."""
 
     def __init__(self, view: View, weights: Floats | None = None) -> None:
         """`weights`: by unseen card and place, as `Worlds` takes them."""
@@ -96,7 +96,7 @@ class Imagined:
         return world
 
     def draw_many(self, number: int, chance: Words) -> Ints:
-        """So many worlds, a state a row."""
+        """This number of worlds, a state a row."""
         index = draw_worlds(self.worlds, self._play, number, chance)
         states = np.repeat(self._frame[np.newaxis], number, axis=0)
         if index.shape[1]:

@@ -18,9 +18,16 @@ from piquedame.deal.view import View
 
 DEALT = -1
 """When the cards came that were dealt or passed."""
-ASIDE, STOCK, LAID, GONE = -1, -2, -3, -5
-"""Places that are not a hand: the widow, the stock, cards laid away or captured unseen, and the
-tricks of which a position does not say what was in them."""
+
+# Places that are not a hand.
+ASIDE = -1
+"""The widow."""
+STOCK = -2
+"""The stock."""
+LAID = -3
+"""Cards laid away, or captured unseen."""
+GONE = -5
+"""Tricks of which a position does not say what was in them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +90,7 @@ class Slot(NamedTuple):
 
 
 def _drawn_unknown(view: View, play: Play) -> Unknown:
-    """The same where cards are drawn: places are told apart by when their cards came.
+    """The same for a drawing game: places are told apart by when their cards came.
 
     So the cards that others have played are placed, too: a card was drawn before it was played.
     """
@@ -197,7 +204,7 @@ def _known(view: View, play: Play, seat: int) -> int:
             if owner == seat:
                 shown &= ~(1 << card)
     if play.past is not None:
-        # Where it is not said which cards are gone, an exposed one may be among them.
+        # If nobody says which cards are gone, an exposed one may be among them.
         unsure = play.past.hidden and not play.past.listed
         shown = 0 if unsure else shown & ~play.past.cards
     passed = view.known_in(seat)

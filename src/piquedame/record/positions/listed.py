@@ -95,7 +95,7 @@ def _check_first(play: Play, given: Given, first: tuple[int, Cards]) -> None:
 
 
 def _own_cards(given: Given) -> Cards:
-    """The first card of the deal, where this seat led it."""
+    """The first card of the deal, if this seat led it."""
     rows = given.tricks or ()
     return rows[0][1][:1] if rows and rows[0][0] == given.seat else ()
 

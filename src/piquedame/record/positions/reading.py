@@ -31,7 +31,7 @@ def position(given: str | Json | None = None, /, **fields: Any) -> View:
     """What the seat of a position knows: the position as JSON, as an object or field by field.
 
     The fields are those of `docs/record.md`; by name, `position` and `players` need not be given
-    (four play where the game allows it, else the least). `Refusal` (`bad_position`) where it cannot
+    (four play if the game allows it, else the least). `Refusal` (`bad_position`) if it cannot
     arise.
     """
     if given is not None and fields:
@@ -48,7 +48,7 @@ def position(given: str | Json | None = None, /, **fields: Any) -> View:
 
 
 def read_position(data: Json) -> View:
-    """What the seat of a position knows; `Refusal` (`bad_position`) where it cannot arise.
+    """What the seat of a position knows; `Refusal` (`bad_position`) if it cannot arise.
 
     A dealer and a number of the deal that are not given are the first that fit.
     """
@@ -169,7 +169,7 @@ def _before_play(play: Play, given: Given, phase: str) -> Play:
         bad(f'"slam": seat {given.slam} has announced one, so nobody else is asked')
     asked = 0
     if phase in ("slam", "expose", "pledge"):
-        asked = turns_between(rules.course, rules.eldest(play.dealer), given.seat)
+        asked = turns_between(rules.players, rules.step, rules.eldest(play.dealer), given.seat)
     if phase == "suit" and play.bidder is None:
         play = replace(play, bidder=given.seat)
     return replace(play, phase=phase, asked=asked)
@@ -262,7 +262,7 @@ def _with_slam(view: View) -> View:
 
 
 def _widow_seen(play: Play, given: Given) -> tuple[int, ...] | None:
-    """The widow's cards, where this seat has seen them and they are not merely gone."""
+    """The widow's cards, if this seat has seen them and they are not merely gone."""
     if not isinstance(given.widow, tuple):
         return None
     if play.widow_seat is None:

@@ -14,11 +14,10 @@ from piquedame.deal.play import Play
 from piquedame.record.positions.form import Given, bad
 from piquedame.record.positions.places import beyond, earlier
 from piquedame.rules.agreed import POOL, Rules
-from piquedame.rules.options import CALLED_WAYS
 
 
 def said(play: Play, given: Given, chips: tuple[int, ...]) -> Play:
-    """The facts after all that was said; `Refusal` where the game does not know such a thing."""
+    """The facts after all that was said; `Refusal` if the game does not know such a thing."""
     _check_known(play.rules, given)
     play = _bids(play, given, chips)
     rules = play.rules
@@ -79,7 +78,7 @@ def _called(play: Play, given: Given) -> Play:
     rules = play.rules
     if not rules.calls(play.deal) or given.phase == "call":
         return play
-    ways = [way for way in CALLED_WAYS if rules.may_call(way)]
+    ways = rules.ways_to_call
     fitting = [
         way
         for way in ways
@@ -95,7 +94,7 @@ def _called(play: Play, given: Given) -> Play:
 
 
 def passed(play: Play, given: Given) -> tuple[int, ...] | None:
-    """What this seat gave away; null where it is not said."""
+    """What this seat gave away; null if it is not said."""
     targets = play.rules.pass_targets(play.deal, given.seat)
     if given.passed_to is not None and not play.rules.options.pass_optional:
         _check_ways("passed_to", given.passed_to, targets)
@@ -138,7 +137,7 @@ def received(play: Play, given: Given) -> tuple[Move, ...]:
 
 
 def _early(given: Given, givers: list[int]) -> list[int]:
-    """Who has passed already, card by card, where that is shown before this seat passes."""
+    """Who has passed already, card by card, if that is shown before this seat passes."""
     seats = [seat for seat in givers if seat in (given.received_from or ())]
     return seats[: len(given.received or ())]
 

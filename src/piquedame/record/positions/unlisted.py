@@ -213,7 +213,7 @@ def _past(rules: Rules, given: Given, numbers: _CardCounts) -> tuple[Past, tuple
 
 
 def _won(rules: Rules, given: Given, beside: tuple[int, ...]) -> tuple[int, ...]:
-    """What each seat has won with the tricks that are listed, where who is out of cards is out.
+    """What each seat has won with the tricks that are listed, if who is out of cards is out.
 
     Who was out in which trick is not said: the first way that fits is taken.
     """

@@ -14,7 +14,7 @@ from piquedame.scoring.complex import pairs
 
 
 def position_of(view: View) -> dict[str, Any]:
-    """The position of a view whose seat owes something; `Refusal` where it does not."""
+    """The position of a view whose seat owes something; `Refusal` if it does not."""
     if not isinstance(view, View):
         raise TypeError(f"a position is of a view, as in game.view(seat), not of {shown(view)}")
     play, seat = view.play, view.seat

@@ -29,6 +29,8 @@ class Variant:
     slug: str
     title: str
     line: str
+    emblem: str
+    """The cards that stand for it in a picture."""
     source: str
     parent: str = ""
     min_players: int
@@ -138,7 +140,7 @@ class Variant:
 
     @property
     def usual_players(self) -> int:
-        """Four where allowed, else the least."""
+        """Four if allowed, else the least."""
         return 4 if 4 in self.players else self.min_players
 
     def default(self, name: str, players: int) -> Value:
@@ -149,7 +151,7 @@ class Variant:
 
 
 def at_players(name: str, value: Value, players: int) -> Value:
-    """An option's value at a number of players: the entry, where it is a map by their number."""
+    """An option's value at a number of players: the entry, if it is a map by their number."""
     if isinstance(value, Mapping) and name not in ("card_values", "expose_cards"):
         return value.get(str(players))
     return list(value) if isinstance(value, tuple) else value

@@ -25,7 +25,7 @@ from piquedame.server.thinkers.pool import Thinkers
 from piquedame.server.tokens import new_code, new_table_id
 
 STAND_IN = "casual"
-"""Who wishes for a level that searches, where no thinker does."""
+"""Who wishes for a level that searches, if no thinker does."""
 
 log = logging.getLogger("piquedame.table")
 

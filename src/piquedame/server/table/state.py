@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeVar, assert_never
 
-from piquedame.deal.events import Ended, Event, Played, Scored, TookBack, from_json
+from piquedame.deal.events import Ended, Event, Played, Scored, TookBack
 from piquedame.game import Game, new_game
 from piquedame.rules.agreed import Rules, rules_for
 from piquedame.server.protocol import Level, Speed, Stage
@@ -182,8 +182,8 @@ def made(event: te.Made) -> TableState:
 def evolve(state: TableState, event: te.AnyEvent) -> TableState:
     """The table after an event. One that nobody has thought of does not type-check."""
     match event:
-        case te.GameMoved(event=data):
-            return _after_game(state, from_json(data))
+        case te.GameMoved(event=moved):
+            return _after_game(state, moved)
         case te.Renamed() | te.BotLevel() | te.WentOn() | te.AutoplaySet():
             return _place_changed(state, event)
         case te.Sat():

@@ -11,7 +11,7 @@ from typing import Literal
 
 from piquedame.cards import SUITS, BadCard, parse_card, parse_cards
 from piquedame.deal import wishes as game_wishes
-from piquedame.deal.events import to_json
+from piquedame.deal.events import Event
 from piquedame.errors import Refusal
 from piquedame.game import Game, end_now
 from piquedame.server import protocol as pr
@@ -286,9 +286,9 @@ def _before_play(wish: pr.Wish) -> game_wishes.Wish:
     raise Denied("not_now")
 
 
-def moved(events: Sequence[object]) -> Events:
+def moved(events: Sequence[Event]) -> Events:
     """Events of the game as entries of the log."""
-    return [te.GameMoved(to_json(event)) for event in events]  # type: ignore[arg-type]
+    return [te.GameMoved(event) for event in events]
 
 
 def _ask(

@@ -210,7 +210,7 @@ class Thinkers:
         raise Lost("it ended")
 
     def _seconds(self, level: str) -> float | None:
-        """What a wish may take: what the level likes, or its share where many wait."""
+        """What a wish may take: what the level likes, or its share if many wait."""
         took = sorted(self._took.get(level, ()))
         # One that was slow by chance does not count; most others had little to think about.
         usual = took[-2] if len(took) > 1 else 0.0

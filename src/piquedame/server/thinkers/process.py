@@ -96,7 +96,7 @@ def serve(prepare: Callable[[], None], answer: Callable[[Question], Answer]) -> 
 
 
 def _step_back() -> None:
-    """Give way, also where Linux weighs whole sessions against one another."""
+    """Give way, also if Linux weighs whole sessions against one another."""
     with contextlib.suppress(AttributeError, OSError):
         os.nice(NICE)
     with contextlib.suppress(OSError):
