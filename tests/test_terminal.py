@@ -51,7 +51,7 @@ from piquedame.deal.wishes import (
 )
 from piquedame.game import deal_next
 from piquedame.rules.agreed import rules_for
-from piquedame.rules.options import CALLED_WAYS, Value
+from piquedame.rules.options import Value
 from piquedame.rules.variants import VARIANTS
 
 
@@ -75,7 +75,7 @@ class Person:
                 return self.rng.choice(["?", "h", "l", "s", "c", "xx", "", "2c 3c", "r", "qh"])
             return card_text(self.rng.choice(cards_of(view.legal()))).lower()
         if question.startswith("Call"):
-            ways = [way for way in CALLED_WAYS if view.rules.may_call(way)]
+            ways = view.rules.ways_to_call
             return self.rng.choice([*ways, "up"])
         if question.startswith("Expose"):
             return card_text(self.rng.choice(self.table.to_expose(view)))

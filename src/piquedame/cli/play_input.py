@@ -7,7 +7,7 @@ from collections.abc import Callable
 from piquedame.cards import SUIT_NAMES, cards_of, cards_text, parse_card
 from piquedame.cli.screen import STAR, SYMBOLS, Screen
 from piquedame.deal.honour import challengeable
-from piquedame.deal.legality import bid_limits, may_forward, names_suit
+from piquedame.deal.legality import bid_limits, names_suit
 from piquedame.deal.play import Play
 from piquedame.deal.show import figure_text
 from piquedame.deal.view import View
@@ -26,7 +26,6 @@ from piquedame.deal.wishes import (
     Pledge,
     Wish,
 )
-from piquedame.rules.options import CALLED_WAYS
 
 Answer = Callable[[str], str]
 """Asks a question and returns what is typed."""
@@ -91,9 +90,8 @@ def _read_challenge(play: Play, typed: str, seat: int) -> Challenge:
     raise Hint(f"type ! and one of {cards}" if cards else "no card may be challenged now")
 
 
-def _read_pass(view: View, play: Play, answer: Answer) -> Wish:
-    targets = view.rules.pass_targets(play.deal, view.me)
-    if not (view.rules.options.pass_optional and may_forward(targets)):
+def _read_pass(view: View, _play: Play, answer: Answer) -> Wish:
+    if not view.wishes.may_forward:
         return Pass(read_cards(answer("Pass> ")))
     typed = answer("Pass (Enter: hand on, unseen, what comes)> ")
     return Pass(read_cards(typed) if typed else ())
@@ -131,7 +129,7 @@ def _read_named(_view: View, _play: Play, answer: Answer) -> Wish:
 
 
 def _read_call(_view: View, play: Play, answer: Answer) -> Wish:
-    ways = [way for way in CALLED_WAYS if play.rules.may_call(way)]
+    ways = play.rules.ways_to_call
     typed = answer("Call the pass> ").lower()
     if typed not in ways:
         raise Hint(f"type one of {', '.join(ways)}")

@@ -25,7 +25,6 @@ from piquedame.deal.wishes import Expose, Wish
 from piquedame.errors import Refusal
 from piquedame.game import Game, game_from
 from piquedame.rules.agreed import POOL, Rules
-from piquedame.rules.options import CALLED_WAYS
 
 MOST_WIDTH = 80
 
@@ -172,8 +171,7 @@ class Table:
                 self.say("You have taken every penalty card. How is that to count?")
                 return
             case "call":
-                ways = [way for way in CALLED_WAYS if play.rules.may_call(way)]
-                self.say(f"You call the pass: {', '.join(ways)}.")
+                self.say(f"You call the pass: {', '.join(play.rules.ways_to_call)}.")
             case _:
                 self.say(self.phase_words(view, play))
         self.show_hand()

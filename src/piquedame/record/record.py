@@ -25,6 +25,8 @@ from piquedame.scoring.complex import pairs
 
 def record_of(game: Game, names: Sequence[str] | None = None) -> dict[str, Any]:
     """The finished deals of a game as a record; one stopped by agreement is unfinished in it."""
+    if not isinstance(game, Game):
+        raise TypeError(f"a record is of a game, not of {shown(game)}")
     record: dict[str, Any] = {
         "record": 1,
         "variant": game.rules.slug,

@@ -219,6 +219,11 @@ class Rules(Traits):
         exposed = self.exposed >> TEN_OF_CLUBS & 1
         return self.exposable[TEN_OF_CLUBS] if exposed else 2
 
+    @property
+    def ways_to_call(self) -> tuple[str, ...]:
+        """The directions that the dealer may call; a mixed pass comes last."""
+        return tuple(way for way in CALLED_WAYS if self.may_call(way))
+
     def may_call(self, way: str) -> bool:
         """May the dealer call this direction?"""
         if way not in CALLED_WAYS or (way == "across" and self.players % 2):
@@ -440,6 +445,10 @@ def rules_for(
         least, most = game.min_players, game.max_players
         many = f"{least} to {most}" if least < most else f"{least}"
         raise OptionError(f"{game.title} is for {many} players, not {shown(players)}")
+    if options is not None and not isinstance(options, Mapping):
+        raise OptionError(
+            f"options are values by name, as in {{'moon': 'off'}}, not {shown(options)}"
+        )
     given = {name: read_option(name, value) for name, value in (options or {}).items()}
     chosen, differing = _resolve(game, players, given)
     _check_contradictions(game, players, chosen, given)

@@ -14,7 +14,6 @@ from piquedame.deal.play import Play
 from piquedame.record.positions.form import Given, bad
 from piquedame.record.positions.places import beyond, earlier
 from piquedame.rules.agreed import POOL, Rules
-from piquedame.rules.options import CALLED_WAYS
 
 
 def said(play: Play, given: Given, chips: tuple[int, ...]) -> Play:
@@ -79,7 +78,7 @@ def _called(play: Play, given: Given) -> Play:
     rules = play.rules
     if not rules.calls(play.deal) or given.phase == "call":
         return play
-    ways = [way for way in CALLED_WAYS if rules.may_call(way)]
+    ways = rules.ways_to_call
     fitting = [
         way
         for way in ways
