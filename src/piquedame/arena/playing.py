@@ -88,7 +88,7 @@ def _play_on(
             place = f"seat {seat} of deal {game.deal.play.deal}, seed {setting.seed}"
             raise OptionError(
                 f"{name} wished for {shown(wish)} in {place}, which is "
-                f"refused ({refusal}): that is a fault of the bot"
+                f"refused ({refusal}): this is a fault of the bot"
             ) from refusal
         for event in events:
             game = apply(game, event)

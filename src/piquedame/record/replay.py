@@ -133,7 +133,7 @@ def _replay_slam(game: Game, deal: Json) -> Game:
             raise Refusal("no_such_phase", what="slam")
         return game
     if "slam" not in deal:
-        raise Refusal("no_such_phase", what="deal without a word about a slam")
+        raise Refusal("no_such_phase", what="deal without a word about slams")
     while _phase(game) == "slam":
         assert game.deal is not None
         seat = game.deal.play.turn[0]
@@ -226,7 +226,9 @@ def _replay_plays(game: Game, deal: Json) -> Game:
         if _phase(game) == "exchange":
             game, exchanged = _replay_exchange(game, exchanged), None
         if _phase(game) != "play":
-            raise Refusal("too_long", what="this card comes after the last").at(None, index)
+            raise Refusal("too_long", what="this card comes after the end of the deal").at(
+                None, index
+            )
         assert game.deal is not None
         try:
             suit = next(named, None) if names_suit(game.deal.play, card) else None
