@@ -442,10 +442,7 @@ def ruling(kind: str, **row: Any) -> Ruling:
         ),
         (
             ruling("scores", table=3, left=13, new_jack=True, pays=[-68, 68]),
-            (
-                "A rule. In the pool: 3. Settled: A −68 and B +68. "
-                "Left in the pool: 13, as a Jack."
-            ),
+            ("A rule. In the pool: 3. Settled: A −68 and B +68. Left in the pool: 13, as a Jack."),
             "Na stole: 3. Rozliczenie: A −68 i B +68. Zostaje na stole: 13 jako Walet.",
         ),
         (
