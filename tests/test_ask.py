@@ -231,7 +231,7 @@ def refused(capsys: pytest.CaptureFixture[str], position: str) -> str:
         ('{"a":' * 100_000, "nested too deep"),
         ('{"position": 1, "position": 1}', "given twice"),
         ('{"position": 1e999}', "must be 1"),
-        ('{"position": 1, "scores": NaN}', "NaN is no number"),
+        ('{"position": 1, "scores": NaN}', "NaN is not a JSON number"),
         ('{"position": ' + "1" * 5000 + "}", "too many digits"),
         ('{"position": 1, "variant": "chess"}', "number of seats"),
         ('{"position": 1, "variant": "chess", "players": 4}', "no game called 'chess'"),
