@@ -12,12 +12,16 @@ PORT ?= 8000
 DATABASE ?= var/piquedame.sqlite
 WORKERS ?= 2
 ARGS ?=
+RESULTS := test-results
 
 # The modules whose every branch is tested: the domain.
 DOMAIN_EXCEPT := src/piquedame/cli/main.py,src/piquedame/arena/*,src/piquedame/server/*,src/piquedame/bots/*,src/piquedame/kernels/*
 
 .DEFAULT_GOAL := help
+# One thing after the other, but for what `make test` starts side by side.
+ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
+endif
 .DELETE_ON_ERROR:
 
 .PHONY: help
@@ -90,7 +94,11 @@ play: $(VENV)/.package client ## set up and serve a table (PORT=8000 HOST=0.0.0.
 # ---------------------------------------------------------------- testing
 
 .PHONY: test
-test: setup check web unit browser ## every check and every test
+test: setup ## every check and every test; at the end, which tests took longest
+	@$(MAKE) SIDE_BY_SIDE=1 -j $(WORKERS) check web law
+	@$(MAKE) unit
+	@$(MAKE) browser
+	@$(PY) scripts/slowest.py $(RESULTS)/unit.xml $(RESULTS)/browser.xml
 	@echo "All checks and tests passed."
 
 .PHONY: check
@@ -123,17 +131,21 @@ format: $(VENV)/.dev ## put the Python in order
 	$(BIN)/ruff format
 
 .PHONY: web
-web: modules client ## the client: types, unit tests, size
+web: modules client ## the client: types, no circle of imports, unit tests, size
 	$(WEB) run check --silent
 	$(WEB) run test --silent
 	$(WEB) run size --silent
 
-.PHONY: unit
-unit: $(VENV)/.dev $(VENV)/.package ## every Python test that needs no browser, with coverage (ARGS= goes to pytest)
+.PHONY: law
+law: $(VENV)/.dev $(VENV)/.package
 	@echo "Compiling the law …"
 	@$(PY) scripts/compile_law.py
+
+.PHONY: unit
+unit: law ## every Python test that needs no browser, with coverage (ARGS= goes to pytest)
 	@$(BIN)/coverage erase
-	$(BIN)/pytest -m "not browser and not soak" -n $(WORKERS) --cov --cov-report= $(ARGS)
+	$(BIN)/pytest -m "not browser and not soak" -n $(WORKERS) --cov --cov-report= \
+		--junitxml=$(RESULTS)/unit.xml $(ARGS)
 	$(BIN)/coverage report --fail-under=0
 	@echo "The domain, every branch:"
 	$(BIN)/coverage report --omit='$(DOMAIN_EXCEPT)' --fail-under=100
@@ -141,7 +153,8 @@ unit: $(VENV)/.dev $(VENV)/.package ## every Python test that needs no browser, 
 .PHONY: browser
 browser: $(VENV)/.dev $(VENV)/.package modules client ## the browser tests (ARGS= goes to pytest)
 	@chromium=$$(sh scripts/ensure_chromium.sh) || exit 1; \
-	PIQUEDAME_CHROMIUM="$$chromium" $(BIN)/pytest tests/browser -m "browser and not soak" $(ARGS)
+	PIQUEDAME_CHROMIUM="$$chromium" $(BIN)/pytest tests/browser -m "browser and not soak" \
+		-n $(WORKERS) --dist worksteal --junitxml=$(RESULTS)/browser.xml $(ARGS)
 
 .PHONY: soak
 soak: $(VENV)/.cluster $(VENV)/.package ## the long tests

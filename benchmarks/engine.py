@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from piquedame.cards import cards_of
 from piquedame.deal.shuffle import seeded_secret
 from piquedame.deal.wishes import Choose, LayAway, Pass, PlayCard, Wish
-from piquedame.game import Game, apply, deal_from, decide, new_game, view_of
+from piquedame.game import Game, deal_from, new_game
 from piquedame.law.demands import legal_plays
 from piquedame.rules.agreed import Rules, rules_for
 
@@ -37,12 +37,11 @@ class Engine:
 
 def random_wish(game: Game, rules: Rules, rng: random.Random) -> tuple[int, Wish]:
     """Any legal wish of the first seat that owes one."""
-    assert game.deal is not None
-    play = game.deal.play
+    play = game.current.play
     seat = play.turn[0]
-    hand = cards_of(game.deal.hands[seat])
+    hand = cards_of(game.current.hands[seat])
     if play.phase == "play":
-        legal = legal_plays(rules.law, play.moment, game.deal.hands[seat])
+        legal = legal_plays(rules.law, play.moment, game.current.hands[seat])
         return seat, PlayCard(rng.choice(cards_of(legal)))
     if play.phase == "pass":
         count = len(rules.pass_targets(play.deal, seat))
@@ -53,12 +52,10 @@ def random_wish(game: Game, rules: Rules, rng: random.Random) -> tuple[int, Wish
 
 
 def _deal_through(game: Game, rules: Rules, rng: random.Random) -> tuple[Game, int]:
-    for event in deal_from(game, seeded_secret("bench", 0, game.number)):
-        game = apply(game, event)
+    game = game.apply(*deal_from(game, seeded_secret("bench", 0, game.number)))
     plays = 0
     while not (game.needs_deal or game.over):
-        for event in decide(game, *random_wish(game, rules, rng)):
-            game = apply(game, event)
+        game = game.after(*random_wish(game, rules, rng))
         plays += 1
     return game, plays
 
@@ -72,7 +69,7 @@ def measure(variant: str, players: int, seconds: float) -> Engine:
         game, more = _deal_through(game, rules, rng)
         plays += more
     spent = time.process_time() - start
-    views = _per_second(lambda: view_of(game, 0), seconds / 4)
+    views = _per_second(lambda: game.view(0), seconds / 4)
     return Engine(variant, players, spent, plays, game.number, views)
 
 

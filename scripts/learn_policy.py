@@ -1,4 +1,4 @@
-"""Learn the policy: play deals, describe each choice, fit weights, write kernels/learned.json.
+"""Learn the policy: play deals, describe_card each choice, fit the weights of learned.json.
 
     python scripts/learn_policy.py [--deals 300] [--sims 1500] [--seed learn]
 
@@ -23,7 +23,7 @@ from piquedame.arena.board import Sheet
 from piquedame.arena.playing import play_deal
 from piquedame.arena.seats import rotations
 from piquedame.arena.setting import Setting
-from piquedame.bots.judgement.outlook import outlook_of
+from piquedame.bots.judgement.estimates import estimates_of
 from piquedame.bots.judgement.shooting import wants_moon
 from piquedame.cards import cards_of, faces, mask_of
 from piquedame.deal.wishes import PlayCard, Wish
@@ -31,11 +31,11 @@ from piquedame.kernels.chance import generator
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.score import stakes_of
 from piquedame.kernels.deal.terms import terms_of
-from piquedame.kernels.search.learned import CONTEXTS, FIGURES, MODES, described
-from piquedame.kernels.worlds.sample import Imagined
+from piquedame.kernels.search.learned import CONTEXTS, FIGURES, ROWS, describe_all, learned
+from piquedame.kernels.worlds.sample import WorldSampler
 
 ROOT = Path(__file__).parent.parent
-TARGET = ROOT / "src" / "piquedame" / "kernels" / "learned.json"
+TARGET = ROOT / "src" / "piquedame" / "kernels" / "search" / "learned.json"
 GAMES = (("hearts", 4), ("hearts", 4), ("hearts", 4), ("black-maria", 3), ("omnibus", 4))
 LEARNERS = ("expert", "casual")
 CAUTION = 3.0
@@ -50,13 +50,15 @@ def choice_of(view: View, wish: Wish) -> Choice | None:
     if view.play is None or view.play.phase != "play" or not isinstance(wish, PlayCard):
         return None
     legal = cards_of(faces(view.honest()))
-    if len(legal) < 2 or wants_moon(outlook_of(view)):
+    if len(legal) < 2 or wants_moon(estimates_of(view)):
         return None
     rules = view.play.rules
     terms, stakes = terms_of(rules), stakes_of(rules, view.pool)
-    world = Imagined(view).draw(generator(1))
+    world = WorldSampler(view).draw(generator(1))
     out = np.zeros((64, FIGURES))
-    row = described(terms, world, stakes.values[world[slot.SCALE]], mask_of(legal), out)
+    row = describe_all(
+        terms, stakes.tariff, world, stakes.values[world[slot.SCALE]], mask_of(legal), out
+    )
     return row, out[: len(legal)].astype(np.float32), sorted(legal).index(wish.card)
 
 
@@ -91,7 +93,7 @@ def gather(deals: int, sims: int, seed: str) -> list[Choice]:
 
 def fit(choices: list[Choice]) -> Any:
     """Weights under which the cards that were played are likeliest."""
-    weights = np.zeros((MODES * CONTEXTS, FIGURES))
+    weights = np.zeros((ROWS, FIGURES))
     for row in range(len(weights)):
         start = weights[row % CONTEXTS].copy()
         mine = [choice for choice in choices if choice[0] == row]
@@ -121,9 +123,15 @@ def _fitted(choices: list[Choice], start: Any) -> Any:
 
 
 def written(weights: Any) -> str:
-    """The file that holds the weights, a situation a line."""
-    rows = (json.dumps([round(float(figure), 2) for figure in row]) for row in weights)
-    return "[\n" + ",\n".join(rows) + "\n]\n"
+    """The file that holds the weights, a situation a line, and what the figures are."""
+    named = {name: learned()[name] for name in ("figures", "situations")}
+    rounded = [[round(float(figure), 2) for figure in row] for row in weights]
+    parts = (_listed(name, items) for name, items in (*named.items(), ("weights", rounded)))
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def _listed(name: str, items: list[Any]) -> str:
+    return f'"{name}": [\n' + ",\n".join(map(json.dumps, items)) + "\n]"
 
 
 def main() -> None:

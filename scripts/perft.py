@@ -32,8 +32,7 @@ def main() -> None:
         lines.append(f"[{slug}]")
         for players in variant.players:
             game = first_lead(rules_for(slug, players))
-            assert game.deal is not None
-            terms, state = terms_of(game.deal.play.rules), position_of(game.deal)
+            terms, state = terms_of(game.current.play.rules), position_of(game.current)
             counts: list[int] = []
             while not counts or (counts[-1] and counts[-1] < DEEP and len(counts) < 12):
                 counts.append(perft(terms, state, len(counts) + 1))

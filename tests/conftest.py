@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 # The machine that runs the tests may be slow or busy: no property fails for the time it takes.
-_COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+_COMMON: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 settings.register_profile("dev", **_COMMON)
 settings.register_profile("ci", derandomize=True, print_blob=True, **_COMMON)
 settings.register_profile("thorough", max_examples=2_000, **_COMMON)

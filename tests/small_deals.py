@@ -12,7 +12,7 @@ from piquedame.deal.events import Dealt
 from piquedame.deal.legality import why_not
 from piquedame.deal.play import Play
 from piquedame.deal.wishes import PlayCard, Wish
-from piquedame.game import Game, apply, decide, new_game, next_event
+from piquedame.game import Game, new_game
 from piquedame.scoring.result import Result, Standing
 
 HEARTS = "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"
@@ -20,35 +20,27 @@ NO_PASS = "black-lady-no-pass"
 TWINS = {"packs": 2, "duplicate_cards": "cancel", "pass_count": 0}
 
 
+def each(name: str, *values: Any) -> list[tuple[str, Any]]:
+    """The name with each of the values: cases of a test."""
+    return [(name, value) for value in values]
+
+
 def begin(
     rules: Rules, hands: list[str], widow: str = "", stock: str = "", dealer: int = 0
 ) -> Game:
     cards = tuple(map(parse_cards, hands))
     dealt = Dealt(0, dealer, cards, parse_cards(widow), parse_cards(stock))
-    return settle(apply(new_game(rules, dealer), dealt))
-
-
-def settle(game: Game) -> Game:
-    while (event := next_event(game)) is not None:
-        game = apply(game, event)
-    return game
-
-
-def act(game: Game, seat: int, wish: Wish) -> Game:
-    for event in decide(game, seat, wish):
-        game = apply(game, event)
-    return game
+    return new_game(rules, dealer).apply(dealt).settled()
 
 
 def play(game: Game, text: str) -> Game:
     for card in parse_cards(text):
-        game = act(game, facts(game).turn[0], PlayCard(card))
+        game = game.after(facts(game).turn[0], PlayCard(card))
     return game
 
 
 def facts(game: Game) -> Play:
-    assert game.deal is not None
-    return game.deal.play
+    return game.current.play
 
 
 def small(
@@ -67,14 +59,13 @@ def small(
 
 def refused(game: Game, seat: int, wish: Wish) -> str:
     with pytest.raises(Refusal) as caught:
-        decide(game, seat, wish)
+        game.decide(seat, wish)
     return caught.value.reason
 
 
 def reason(game: Game, card: str) -> str:
     play_ = facts(game)
-    assert game.deal is not None
-    refusal = why_not(play_, game.deal.hands[play_.turn[0]], parse_card(card))
+    refusal = why_not(play_, game.current.hands[play_.turn[0]], parse_card(card))
     return refusal.reason if refusal else ""
 
 

@@ -32,7 +32,7 @@ from piquedame.deal.wishes import (
     Unpass,
     Wish,
 )
-from piquedame.game import Game, apply, deal_next, decide, new_game, view_of
+from piquedame.game import Game, deal_next, new_game
 from piquedame.law.demands import legal_plays
 from piquedame.rules.options import CALLED_WAYS
 
@@ -288,8 +288,7 @@ def random_pack(rules: Rules, chance: random.Random) -> tuple[int, ...]:
 
 def random_wish(game: Game, chance: random.Random, *, claims: bool = True) -> tuple[int, Wish]:
     """A wish that the rules allow; or, with `claims`, now and then a claim or something undone."""
-    deal = game.deal
-    assert deal is not None
+    deal = game.current
     play = deal.play
     seat = chance.choice(play.turn)
     last = last_card(play)
@@ -319,8 +318,7 @@ def random_wish(game: Game, chance: random.Random, *, claims: bool = True) -> tu
 
 def random_word(game: Game, seat: int, chance: random.Random) -> Wish:
     """What a seat says before the first lead."""
-    assert game.deal is not None
-    play, hand = game.deal.play, game.deal.hands[seat]
+    play, hand = game.current.play, game.current.hands[seat]
     match play.phase:
         case "bid":
             least, most = bid_limits(game.rules, play, game.scores[seat])
@@ -342,19 +340,18 @@ def random_word(game: Game, seat: int, chance: random.Random) -> Wish:
 
 def random_pass(game: Game, seat: int, chance: random.Random) -> tuple[int, ...]:
     """Cards that a seat may pass; none where it passes on unseen what it is given."""
-    assert game.deal is not None
-    play = game.deal.play
+    play = game.current.play
     targets = play.rules.pass_targets(play.deal, seat)
-    if play.rules.pass_optional and may_forward(targets) and chance.random() < 0.5:
+    if play.rules.options.pass_optional and may_forward(targets) and chance.random() < 0.5:
         return ()
     count = len(targets)
-    view = view_of(game, seat)
+    view = game.view(seat)
     free = list(cards_of(view.legal()))
     rest = [card for card in cards_of(view.hand) if card not in free]
     chance.shuffle(free)
     chance.shuffle(rest)
     if len(free) == len(cards_of(view.hand)):
-        forbidden = set(game.rules.pass_forbidden_cards.split())
+        forbidden = set(game.rules.options.pass_forbidden_cards.split())
         free.sort(key=lambda card: card_text(card) in forbidden)
     return tuple((free + rest)[:count])
 
@@ -369,13 +366,12 @@ def steps(
         events = deal_next(game, random_pack(game.rules, chance))
         while True:
             yield events
-            for event in events:
-                game = apply(game, event)
+            game = game.apply(*events)
             if game.over or game.needs_deal:
                 break
             seat, wish = random_wish(game, chance, claims=claims)
             try:
-                events = decide(game, seat, wish)
+                events = game.decide(seat, wish)
             except Refusal:  # a claim that does not hold, a pass that has been seen
                 events = []
 
@@ -392,7 +388,7 @@ def played(
     game = new_game(rules, chance.randrange(rules.players))
     for events in steps(game, chance, deals, claims=claims):
         for event in events:
-            after = apply(game, event)
+            after = game.apply(event)
             if watch is not None:
                 watch(game, event, after)
             game = after

@@ -31,7 +31,7 @@ from piquedame.deal.wishes import (
     Pledge,
     Wish,
 )
-from piquedame.game import Game, apply, deal_from, decide, new_game, view_of
+from piquedame.game import Game, deal_from, new_game
 from strategies import PLAIN, SEARCHING, SMALLEST, VALUES, chances, table
 
 Watch = Callable[[Game, View], None]
@@ -78,14 +78,12 @@ def any_table(draw: st.DrawFn) -> Rules:
 
 def anything(view: View, rng: random.Random) -> Wish:
     """Any wish that is due, legal or (a pass, now and then) nearly so."""
-    play = view.play
-    assert play is not None
-    assert view.seat is not None
+    play = view.facts
     hand = cards_of(view.hand)
     match play.phase:
         case "pass":
-            targets = view.rules.pass_targets(play.deal, view.seat)
-            if view.rules.pass_optional and may_forward(targets) and rng.random() < 0.3:
+            targets = view.rules.pass_targets(play.deal, view.me)
+            if view.rules.options.pass_optional and may_forward(targets) and rng.random() < 0.3:
                 return Pass(())
             return Pass(tuple(rng.sample(cards_of(view.legal()), len(targets))))
         case "exchange":
@@ -94,7 +92,7 @@ def anything(view: View, rng: random.Random) -> Wish:
             card = rng.choice(cards_of(view.legal()))
             return PlayCard(card, rng.randrange(4) if names_suit(play, card) else None)
         case "bid":
-            least, most = bid_limits(view.rules, play, view.scores[view.seat])
+            least, most = bid_limits(view.rules, play, view.scores[view.me])
             bids = range(least, min(least + 2, least if most is None else most) + 1)
             return Offer(rng.choice([None, *bids]))
         case _:
@@ -124,18 +122,16 @@ def wander(rules: Rules, rng: random.Random, watch: Watch, deals: int = 1) -> Ga
     for _ in range(deals):
         if game.over:
             break
-        for event in deal_from(game, rng.randbytes(32)):
-            game = apply(game, event)
+        game = game.apply(*deal_from(game, rng.randbytes(32)))
         while game.deal is not None and (turn := game.deal.play.turn):
             seat = rng.choice(turn)
-            view = view_of(game, seat)
+            view = game.view(seat)
             watch(game, view)
             try:
-                events = decide(game, seat, anything(view, rng))
+                events = game.decide(seat, anything(view, rng))
             except Refusal:
-                events = decide(game, seat, first_allowed(view))
-            for event in events:
-                game = apply(game, event)
+                events = game.decide(seat, first_allowed(view))
+            game = game.apply(*events)
     return game
 
 
@@ -143,13 +139,11 @@ def answers_legally(rules: Rules, rng: random.Random, share: float) -> None:
     """Every level, and the last resort, have an answer that is allowed, wherever they are."""
 
     def watch(game: Game, view: View) -> None:
-        assert view.seat is not None
-        assert view.play is not None
-        if view.play.phase == "play" and rng.random() > share:
+        if view.facts.phase == "play" and rng.random() > share:
             return
         for level in (*PLAIN, rng.choice(SEARCHING)):
-            decide(game, view.seat, think(level, view, random.Random(1), SMALLEST))
-        decide(game, view.seat, first_allowed(view))
+            game.decide(view.me, think(level, view, random.Random(1), SMALLEST))
+        game.decide(view.me, first_allowed(view))
 
     wander(rules, rng, watch)
 
@@ -238,9 +232,8 @@ def test_a_hand_with_nothing_to_give_away_passes_on_what_it_gets() -> None:
 def test_a_slam_is_announced_only_when_it_is_certain() -> None:
     rules = rules_for("chasse-coeur", 4)
     view = asked(rules, "slam", HIGH.replace("AS", "2S"))
-    assert view.play is not None
     assert think("casual", view, random.Random(1)) == Announce(False)
-    own = replace(view, seat=rules.eldest(view.play.dealer))
+    own = replace(view, seat=rules.eldest(view.facts.dealer))
     sure = replace(own, hand=mask_of(parse_cards("AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C")))
     assert think("casual", sure, random.Random(1)) == Announce(True)
 
@@ -263,7 +256,7 @@ def test_a_joker_that_is_led_stands_for_the_suit_that_costs() -> None:
 def test_nothing_dear_is_thrown_on_the_partner(level: str) -> None:
     """Seat 0 is void and its partner is winning: the queen of spades stays."""
     rules = rules_for("partnership-hearts", 4, {"pass_count": 0, "moon": "off"})
-    view = view_of(new_game(rules, 3), 0)
+    view = new_game(rules, 3).view(0)
     for event in deal_from(new_game(rules, 3), bytes(32)):
         view = view.see(event)
     assert view.play is not None

@@ -10,6 +10,7 @@ import stat
 import subprocess
 import sys
 import threading
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from piquedame.cli.commands.common import Progress, read_options, read_seed
 from piquedame.cli.main import COMMANDS, main
 from piquedame.deal.wishes import Pass
 from piquedame.errors import OptionError
-from piquedame.game import new_game, view_of
+from piquedame.game import new_game
 from piquedame.record.record import parse_line, verify
 from piquedame.rules.agreed import rules_for
 from piquedame.rules.variants import VARIANTS
@@ -133,8 +134,10 @@ def test_options_are_json_where_they_parse() -> None:
 
 # --- what is loaded ---------------------------------------------------------------------------
 
-HEAVY = ("starlette", "uvicorn", "msgspec", "numpy", "piquedame.server", "segno", "asyncio")
-HEAVY += ("matplotlib", "tqdm", "ray")
+HEAVY = (
+    *("starlette", "uvicorn", "msgspec", "numpy", "piquedame.server", "segno", "asyncio"),
+    *("matplotlib", "tqdm", "ray"),
+)
 
 
 @pytest.mark.parametrize(
@@ -168,6 +171,7 @@ def test_variants(capsys: Capture) -> None:
 
 
 def test_rules(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = ""
     for width in (40, 80, 200):
         monkeypatch.setenv("COLUMNS", str(width))
         _, out, _ = run(capsys, "rules", "black-maria", "-n", "6", "--option", "moon=subtract")
@@ -304,8 +308,7 @@ def test_output_without_an_encoding(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_module_is_the_command() -> None:
-    from piquedame import __main__ as module
-
+    module = import_module("piquedame.__main__")
     assert module.main is main
 
 
@@ -454,7 +457,7 @@ def test_a_long_first_thought_is_explained(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(common, "think", think)
     monkeypatch.setattr(common, "print", tell, raising=False)
     monkeypatch.setattr(common, "LONG", 0.01)
-    view = view_of(new_game(rules_for("hearts", 4), 0), 0)
+    view = new_game(rules_for("hearts", 4), 0).view(0)
     for level in ("casual", "expert"):
         assert common.bot_wish(level, view, random.Random(1)) == Pass(())
         assert told.is_set() == (level == "expert")

@@ -10,6 +10,7 @@ import pytest
 from piquedame.errors import OptionError
 from piquedame.explain import conflict
 from piquedame.rules.agreed import rules_for
+from piquedame.rules.chosen import Options
 from piquedame.rules.contradictions import RULES
 from piquedame.rules.options import OPTIONS
 from piquedame.words import LANGUAGES
@@ -59,7 +60,8 @@ def test_conflicts_in_words(game: str, players: int, options: dict[str, Any], to
 
 @pytest.mark.parametrize("extra", [{}, CHIPS, COMPLEX])
 def test_every_contradiction_of_the_domain_has_a_sentence(extra: dict[str, Any]) -> None:
-    chosen = {**rules_for("hearts", 4).chosen, **extra}
+    plain = rules_for("hearts", 4).options
+    chosen = Options.of({**{name: plain.value(name) for name in OPTIONS}, **extra})
     sentences = [said for rule in RULES for _, said in rule(4, chosen)]
     assert len(sentences) > 20
     for said in sentences:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from piquedame.cards import parse_cards
 from piquedame.errors import OptionError
 from piquedame.explain import (
     differences,
@@ -27,6 +28,7 @@ from piquedame.explain.examples import worked_examples
 from piquedame.explain.facts import fact
 from piquedame.explain.phrases import card_list, card_name, points, way_name
 from piquedame.explain.tips import TIPS
+from piquedame.explain.unusual import unusual
 from piquedame.rules.agreed import Rules, rules_for
 from piquedame.rules.options import OPTIONS, PASS_WAYS, Value
 from piquedame.rules.rulings import Ruling
@@ -175,8 +177,8 @@ def test_a_house_rule_is_told(name: str, lang: str) -> None:
     for value in _values(name):
         rules = table(name, value)
         told = differences(rules, lang)
-        assert len(told) <= len(rules.options)
-        if name in rules.options:
+        assert len(told) <= len(rules.house_rules)
+        if name in rules.house_rules:
             assert fact(name, rules, lang) in told
 
 
@@ -519,7 +521,7 @@ def test_a_pack_without_clubs_or_hearts() -> None:
     lady = rules_page("hearts", 4, "en", without("H", "2S 3S 4S"))
     assert "The queen of spades 13." in str(lady["sections"])
     nobody = rules_for("hearts", 4, {**without("H", "QS KS AS"), "card_values": {"JD": -10}})
-    assert str(rules_page("hearts", 4, "en", nobody.options)).count("takes 10 points off")
+    assert str(rules_page("hearts", 4, "en", nobody.house_rules)).count("takes 10 points off")
 
 
 def test_words_for_others() -> None:
@@ -762,3 +764,57 @@ def test_examples_without_their_sentence_do_not_contradict(slug: str) -> None:
     told = worked_examples(slug, "pl")
     asked = [text.rpartition(": ")[0] for text in told if text.startswith(("Lewa", "Do lewy"))]
     assert len(set(asked)) == len(asked)
+
+
+UNUSUAL: list[tuple[str, int, dict[str, Value], list[str]]] = [
+    ("hearts", 4, {}, []),
+    ("hearts", 7, {"pass_cycle": ["left5", "star", "hold"]}, []),
+    ("two-player-black-maria", 2, {}, ["seats", "stock"]),
+    ("cancellation-hearts", 9, {}, ["seats", "twins", "widow"]),
+    ("joker-hearts", 4, {"pledge_no_hearts": 10}, ["jokers", "pledges"]),
+    ("domino-hearts", 4, {}, ["stock", "dropping_out"]),
+    ("kitty-hearts", 4, {}, ["widow"]),
+    ("auction-hearts", 4, {}, ["auction", "chips"]),
+    ("hearts", 4, {"pass_cycle": ["mix"]}, ["ways"]),
+    ("hearts", 4, {"pass_optional": True}, ["forwarding"]),
+    ("chasse-coeur", 4, {}, ["announcing", "settlement"]),
+    ("turbo-hearts", 4, {}, ["exposing"]),
+    ("partnership-hearts", 4, {}, ["partners"]),
+    ("hearts", 4, {"teams": "ad_hoc_first_two_winners"}, ["partners"]),
+    ("complex-hearts", 4, {}, ["complex"]),
+    ("danger-hearts", 4, {}, ["lives"]),
+    ("hearts", 4, {"strict_revoke": "foster"}, ["honour"]),
+]
+
+
+@pytest.mark.parametrize(("slug", "players", "options", "names"), UNUSUAL)
+def test_what_is_unusual_about_a_table(
+    slug: str, players: int, options: dict[str, Value], names: list[str]
+) -> None:
+    assert unusual(rules_for(slug, players, options)) == names
+
+
+def test_every_game_has_a_picture_of_its_own_cards() -> None:
+    for info in variant_infos():
+        cards = parse_cards(info["emblem"])
+        pack = rules_for(info["slug"], info["default_players"]).pack
+        assert 0 < len(cards) <= 4
+        assert set(cards) <= set(pack), info
+        assert rules_page(info["slug"])["emblem"] == info["emblem"]
+
+
+def test_a_field_says_how_it_is_written() -> None:
+    infos = {info["name"]: info for info in option_infos("hearts", 4)}
+    hints = {name: info["hint"] for name, info in infos.items() if info["hint"]}
+    assert hints == {
+        "expose_cards": "costs",
+        "card_values": "costs",
+        "pass_forbidden_cards": "cards",
+        "pass_cycle": "list",
+        "specials": "list",
+        "moon_value": "all_points",
+    }
+    assert [name for name, info in infos.items() if info["entries"]] == ["pass_cycle"]
+    ways = infos["pass_cycle"]["entries"]
+    assert ways[:4] == ["left", "right", "across", "hold"]
+    assert sorted(ways) == sorted(PASS_WAYS)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from domain.test_honour import EASY, REVOKE, begin, play, table
-from piquedame import view_of
 from piquedame.cli.note_words import told
 from piquedame.cli.play_input import Hint, read_wish
 from piquedame.cli.play_words import Teller
@@ -16,8 +15,7 @@ from piquedame.deal.wishes import Challenge, Wish
 
 def typed(text: str, plays: str) -> Wish:
     game = play(begin(table(**EASY)), plays)
-    assert game.deal is not None
-    view = view_of(game, game.deal.play.turn[0])
+    view = game.view(game.current.play.turn[0])
     return read_wish(view, Screen(80, terminal=False), lambda _: text)
 
 
@@ -33,7 +31,7 @@ def test_a_challenge_is_typed() -> None:
 
 def test_a_verdict_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     game = play(begin(table(**EASY)), REVOKE)
-    view = view_of(game, 0)
+    view = game.view(0)
     teller = Teller(game.rules, Screen(80, terminal=False))
     teller.tell(Challenged(0, 1, True, 1), view, view)
     teller.tell(Challenged(2, 0, False, 0), view, view)

@@ -70,7 +70,6 @@ class Person:
                 return self.rng.choice(answers)
         assert self.table is not None
         view = self.table.view
-        assert view.play is not None
         if question.startswith("Your card"):
             if self.rng.random() < 0.1:
                 return self.rng.choice(["?", "h", "l", "s", "c", "xx", "", "2c 3c", "r", "qh"])
@@ -84,7 +83,7 @@ class Person:
             return ""
         count = self.table.rules.widow
         if question.startswith("Pass"):
-            count = len(view.rules.pass_targets(view.play.deal, 0))
+            count = len(view.rules.pass_targets(view.facts.deal, 0))
         cards = self.rng.sample(cards_of(view.legal()), count)
         return ", ".join(map(card_text, cards))
 

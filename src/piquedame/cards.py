@@ -8,6 +8,9 @@ stands `TWIN` bits higher, so that a hand of any game is one integer.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import SupportsIndex
+
+from piquedame.errors import shown
 
 SUITS = "CDHS"
 RANKS = "23456789TJQKA"
@@ -33,14 +36,30 @@ JOKERS = sum(JOKER_BITS)
 ALL_CARDS = SUIT_MASKS[0] | SUIT_MASKS[1] | SUIT_MASKS[2] | SUIT_MASKS[3] | JOKERS
 
 
+SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
+
+AnyCard = int | str
+"""A card as it may be given: its number or its text."""
+AnyCards = str | Iterable[int | str]
+"""Cards as they may be given: one text, or each as a number or a text."""
+
+
 class BadCard(ValueError):
     """A text that names no card; says which text and what would be right."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: object) -> None:
+        said = repr(text) if isinstance(text, str) else shown(text)
         super().__init__(
-            f"{text!r} is not a card: write a rank of {RANKS} and a suit of {SUITS}, as in QS"
+            f"{said} is not a card: write a rank of {RANKS} and a suit of {SUITS}, as in QS"
         )
-        self.text = text
+        self.text = str(text)
+
+
+class BadSuit(ValueError):
+    """What names no suit; says what would."""
+
+    def __init__(self, given: object) -> None:
+        super().__init__(f"{shown(given)} is not a suit: write C, D, H or S, or its name")
 
 
 def card(suit: int, rank: int) -> int:
@@ -67,6 +86,8 @@ def card_text(card: int) -> str:
 
 def parse_card(text: str) -> int:
     """The card that `text` names; `10D` and lower case are read too."""
+    if not isinstance(text, str):
+        raise BadCard(text)
     plain = text.strip().upper()
     if plain == "X":
         return JOKER
@@ -80,6 +101,59 @@ def parse_card(text: str) -> int:
 def parse_cards(text: str) -> tuple[int, ...]:
     """The cards of a list such as `"2C TD QS"`, in its order."""
     return tuple(parse_card(word) for word in text.split())
+
+
+def read_card(card: AnyCard) -> int:
+    """The card given as a number or as a text; `BadCard` if it is neither."""
+    if isinstance(card, str):
+        return parse_card(card)
+    number = whole_of(card)
+    if number is None or number not in _EVERY_CARD:
+        raise BadCard(card)
+    return number
+
+
+def read_cards(cards: AnyCards) -> tuple[int, ...]:
+    """The cards given as one text or one by one; `BadCard` if one is none."""
+    if isinstance(cards, str):
+        return parse_cards(cards)
+    if not isinstance(cards, Iterable):
+        raise BadCard(cards)
+    return tuple([read_card(each) for each in cards])
+
+
+def read_suit(suit: int | str) -> int:
+    """The suit given as 0 … 3, as a letter or by its name; `BadSuit` if it is none."""
+    if isinstance(suit, str):
+        word = suit.strip()
+        if word.lower() in SUIT_NAMES:
+            return SUIT_NAMES.index(word.lower())
+        if word and word.upper() in tuple(SUITS):
+            return SUITS.index(word.upper())
+    else:
+        number = whole_of(suit)
+        if number is not None and 0 <= number < len(SUITS):
+            return number
+    raise BadSuit(suit)
+
+
+def whole_of(value: object) -> int | None:
+    """A whole number of any kind (NumPy has others; a truth value is none); else null."""
+    if type(value) is int:
+        return value
+    if isinstance(value, SupportsIndex) and not isinstance(value, bool):
+        return value.__index__()
+    return None
+
+
+def parse_hand(text: str) -> int:
+    """The set of the cards of a list such as `"2C TD QS"`."""
+    return mask_of(parse_cards(text))
+
+
+def hand_text(mask: int) -> str:
+    """A set of cards as a list, clubs to spades, each suit from the bottom."""
+    return cards_text(cards_of(mask))
 
 
 def cards_text(cards: Iterable[int]) -> str:
@@ -175,6 +249,8 @@ def full_pack(packs: int = 1, jokers: int = 0) -> tuple[int, ...]:
     suited = (card(suit, rank) for suit in range(4) for rank in range(2, 15) for _ in range(packs))
     return (*suited, *(JOKER,) * jokers)
 
+
+_EVERY_CARD = frozenset(full_pack(jokers=1))
 
 QS, QH, QC = card(SPADES, 12), card(HEARTS, 12), card(CLUBS, 12)
 TEN_OF_CLUBS = card(CLUBS, 10)

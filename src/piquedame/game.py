@@ -2,38 +2,48 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import get_args
 
-from piquedame.cards import QS, holds
-from piquedame.deal.deal import Deal, deal_out, first_deal
-from piquedame.deal.decide import decide as decide_in_deal
-from piquedame.deal.events import Asked, Bid, Dealt, Ended, Event, Move, Scored
+from piquedame.cards import QS, AnyCards, holds, whole_of
+from piquedame.deal.deal import Deal, deal_by_hand, deal_out, first_deal, shuffled_for
+from piquedame.deal.decide import decide
+from piquedame.deal.events import Asked, Dealt, Ended, Event, Scored
 from piquedame.deal.follow import follow_up
-from piquedame.deal.honour import prices, winners
-from piquedame.deal.legality import bid_limits, check_turn
-from piquedame.deal.play import Play
-from piquedame.deal.shuffle import shuffled
-from piquedame.deal.view import View, sees_widow
-from piquedame.deal.wishes import Offer, Wish
-from piquedame.errors import Refusal
-from piquedame.rules.agreed import Rules
-from piquedame.rules.options import MOST
+from piquedame.deal.legal_wishes import Wishes
+from piquedame.deal.play import seats_text
+from piquedame.deal.seen import received_by, redact, widow_seen
+from piquedame.deal.show import play_table, score_table, texts
+from piquedame.deal.shuffle import DRAW_FOR_DEAL, Secrets, draw_for_deal, secrets_of
+from piquedame.deal.view import View
+from piquedame.deal.wishes import BadWish, Wish, parse_wish
+from piquedame.errors import Refusal, shown
+from piquedame.rules.agreed import Rules, rules_for
+from piquedame.rules.options import Value
+from piquedame.rules.variants import Variant
 from piquedame.scoring.complex import sizes
-from piquedame.scoring.result import Result, Standing, with_aside
+from piquedame.scoring.result import Standing, result_of
 from piquedame.scoring.score import score
 from piquedame.scoring.slams import chosen_slam
 from piquedame.scoring.winners import after_deal, best_of
 
+WISHES = get_args(Wish)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Finished:
     """A deal that has been scored."""
 
     deal: Deal
     scored: Scored
 
+    def __repr__(self) -> str:
+        changes = " ".join(map(str, texts(self.scored.change, self.scored.imaginary_change)))
+        return f"<Finished deal {self.deal.play.deal}: {changes}>"
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Game:
     """A game between its first deal and its end; a value."""
 
@@ -52,13 +62,127 @@ class Game:
     jack: bool = False
     """The pool is a Jack."""
     lives: tuple[int, ...] = ()
-    """Lives left, where the game has lives."""
+    """Lives left, if the game has lives."""
     pending_end: tuple[int, ...] | None = None
     """The winners, once a scored deal has ended the game and before that is an event."""
     stopped: bool = False
     """The game was ended by agreement, before the rules end it."""
     imaginary: tuple[int, ...] = ()
     """The imaginary parts of the scores, where they are complex."""
+    secrets: Secrets | None = field(default=None, compare=False)
+    """From which its next deals come; null: whoever plays it deals."""
+
+    def __str__(self) -> str:
+        head = f"{self.rules.slug}, {self.rules.players} players: {self._place}"
+        scores = texts(self.scores, self.imaginary)
+        if self.deal is None or self.over:
+            return f"{head}\n{score_table(scores)}"
+        return f"{head}\n{play_table(self.deal.play, self.deal.hands, scores)}"
+
+    def __repr__(self) -> str:
+        scores = " ".join(map(str, texts(self.scores, self.imaginary)))
+        head = f"{self.rules.slug}, {self.rules.players} players"
+        return f"<Game of {head}: {self._place}, scores {scores}>"
+
+    @property
+    def current(self) -> Deal:
+        """The deal in progress or, between deals, the last one; `LookupError` before the first."""
+        if self.deal is None:
+            raise LookupError("no card has been dealt in this game yet")
+        return self.deal
+
+    @property
+    def scored(self) -> Scored:
+        """What the last finished deal brought; `LookupError` before there is one."""
+        if self.last is None:
+            raise LookupError("no deal of this game has been scored yet")
+        return self.last
+
+    @property
+    def _place(self) -> str:
+        if self.winners is not None:
+            return f"won by {seats_text(self.winners)} after {len(self.finished)} deals"
+        return self.deal.play.place if self.deal is not None else "before the first deal"
+
+    @property
+    def due(self) -> tuple[int, ...]:
+        """The seats that owe something now: several while cards are passed, none between deals."""
+        return () if self.deal is None or self.over else self.deal.play.turn
+
+    @property
+    def turn(self) -> int:
+        """The seat that owes something now, the first of several; `Refusal` if none does."""
+        due = self.due
+        if not due:
+            raise Refusal("game_over" if self.over else "not_your_turn")
+        return due[0]
+
+    @property
+    def wishes(self) -> Wishes:
+        """The wishes that answer what the seat on turn is asked."""
+        return self.view(self.turn).wishes
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat knows (null: a spectator)."""
+        return _view_of(self, None if seat is None else self.seat(seat))
+
+    def decide(self, seat: int, wish: Wish | str) -> list[Event]:
+        """What a wish (or the text of one) brings about, consequences included.
+
+        `Refusal` if a rule forbids it. The game is what it was: `apply` takes the events.
+        """
+        asked = parse_wish(wish) if isinstance(wish, str) else wish
+        if not isinstance(asked, WISHES):
+            raise BadWish(f"{shown(wish)} is no wish: make one, as in PlayCard('QS')")
+        place = self.seat(seat)
+        if self.over or self.deal is None:
+            raise Refusal("game_over")
+        event = decide(self.deal, place, asked, self.scores[place])
+        return [event, *_consequences(_apply(self, event))]
+
+    def apply(self, *events: Event) -> Game:
+        """The game after events."""
+        game = self
+        for event in events:
+            game = _apply(game, event)
+        return game
+
+    def after(self, seat: int, wish: Wish | str) -> Game:
+        """The game after a wish (or the text of one), and the next deal if it is time for it.
+
+        `Refusal` if a rule forbids the wish.
+        """
+        return self.apply(*self.decide(seat, wish)).dealt()
+
+    def next_deal(self) -> list[Event]:
+        """The next deal, if it is time for one and the game has secrets to deal from; else none."""
+        if self.secrets is None or not self.needs_deal:
+            return []
+        return deal_from(self, self.secrets.of(self.number))
+
+    def dealt(self) -> Game:
+        """The game with its next deal, or the one after it if that is thrown in at once."""
+        game = self
+        while events := game.next_deal():
+            game = game.apply(*events)
+        return game
+
+    def settled(self) -> Game:
+        """The game after all that the rules do by themselves."""
+        return self.apply(*_consequences(self))
+
+    def redact(self, event: Event, seat: int | None = None) -> Event:
+        """A seat's copy of an event that is about to happen (null: a spectator's)."""
+        play = self.deal.play if self.deal is not None else None
+        return redact(play, event, None if seat is None else self.seat(seat), self.rules)
+
+    def seat(self, seat: int) -> int:
+        """The seat, if there is one of that number; else `ValueError`."""
+        number = whole_of(seat)
+        if number is None or not 0 <= number < self.rules.players:
+            most = self.rules.players - 1
+            raise ValueError(f"there is no seat {shown(seat)}: seats are 0 to {most}")
+        return number
 
     @property
     def over(self) -> bool:
@@ -89,9 +213,48 @@ class Game:
         return sizes(self.scores, self.imaginary)
 
 
+def start(  # noqa: PLR0913
+    variant: str | Variant | Rules,
+    players: int | None = None,
+    *,
+    seed: str | int | None = None,
+    game: int = 0,
+    secret: bytes | None = None,
+    dealer: int | None = None,
+    hands: str | Sequence[AnyCards] | None = None,
+    rest: AnyCards | None = None,
+    **options: Value,
+) -> Game:
+    """A game, its first deal dealt; its next deals follow as it is played on (`Game.after`).
+
+    `players`: 4 if the game allows it, else the least. `seed`: the deals are those of
+    `piquedame simulate` under it, of game number `game`; `secret`: they come from 32 bytes; with
+    neither they are drawn now. `hands`: those of the first deal, each as cards, or all in one text
+    with `|` between them; `rest`: its widow, or its stock in the order in which it is drawn.
+    `OptionError` if there can be no such game, `Refusal` for cards that are not its pack.
+    """
+    rules = rules_for(variant, players, options)
+    secrets = secrets_of(seed, game, secret)
+    begun = game_from(rules, secrets, dealer)
+    if hands is None:
+        return begun.dealt()
+    dealt = deal_by_hand(rules, begun.dealer, hands, rest)
+    dealt = replace(dealt, mix=shuffled_for(rules, 0, secrets.of(0))[1])
+    return begun.apply(dealt).settled().dealt()
+
+
+def game_from(rules: Rules, secrets: Secrets, dealer: int | None = None) -> Game:
+    """A game before its first deal, dealt from secrets; a dealer who is not given is drawn."""
+    if dealer is None:
+        draw = secrets.of(DRAW_FOR_DEAL)
+        dealer = draw_for_deal(rules.pack, rules.players, rules.options.first_dealer, draw)[0]
+    game = new_game(rules, dealer)
+    return replace(game, dealer=game.seat(dealer), secrets=secrets)
+
+
 def new_game(rules: Rules, first_dealer: int) -> Game:
     """A game before its first deal."""
-    lives = (int(rules.lives),) * rules.players if rules.lives else ()
+    lives = (rules.options.lives,) * rules.players if rules.options.lives else ()
     game = Game(rules, first_dealer, rules.first_scores, lives=lives)
     return replace(game, imaginary=rules.first_imaginary)
 
@@ -101,46 +264,13 @@ def deal_from(game: Game, secret: bytes, nonces: bytes = b"") -> list[Event]:
     return deal_next(game, *shuffled_for(game.rules, game.number, secret, nonces))
 
 
-def shuffled_for(
-    rules: Rules, number: int, secret: bytes, nonces: bytes = b""
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The shuffled pack of a deal and, where passed cards are mixed, their order after that."""
-    pack = shuffled(rules.pack, secret, number, nonces)
-    cards = rules.players * int(rules.pass_count or 0)
-    mixes = rules.pass_way(number) in ("mix", "dealers_choice")
-    mix = shuffled(tuple(range(cards)), secret, number, nonces + b"mix") if mixes else ()
-    return pack, mix
-
-
 def deal_next(game: Game, pack: tuple[int, ...], mix: tuple[int, ...] = ()) -> list[Event]:
     """The next deal from a shuffled pack, with all that follows by itself.
 
-    `mix`: where passed cards are mixed, the order in which they are dealt out again.
+    `mix`: if passed cards are mixed, the order in which they are dealt out again.
     """
     dealt = deal_out(game.rules, game.number, game.dealer, pack, mix)
-    return [dealt, *_consequences(apply(game, dealt))]
-
-
-def decide(game: Game, seat: int, wish: Wish) -> list[Event]:
-    """What a wish brings about, consequences included; `Refusal` if a rule forbids it."""
-    if game.over or game.deal is None:
-        raise Refusal("game_over")
-    if isinstance(wish, Offer):
-        event: Event = decide_bid(game, game.deal.play, seat, wish.chips)
-    else:
-        event = decide_in_deal(game.deal, seat, wish)
-    return [event, *_consequences(apply(game, event))]
-
-
-def decide_bid(game: Game, play: Play, seat: int, chips: int | None) -> Bid:
-    """A bid: from 1 to the chips held (no limit in points), above those before if it must be."""
-    check_turn(play, seat, "bid")
-    if chips is None:
-        return Bid(seat, None)
-    least, most = bid_limits(game.rules, play, game.scores[seat])
-    if not least <= chips <= (MOST if most is None else most):
-        raise Refusal("bid", chips=chips, least=least, most=MOST if most is None else most)
-    return Bid(seat, chips)
+    return [dealt, *_consequences(_apply(game, dealt))]
 
 
 def end_now(game: Game) -> list[Event]:
@@ -156,7 +286,7 @@ def _consequences(game: Game) -> list[Event]:
     events: list[Event] = []
     while (event := next_event(game)) is not None:
         events.append(event)
-        game = apply(game, event)
+        game = _apply(game, event)
     return events
 
 
@@ -189,47 +319,7 @@ def _nothing_scored(game: Game) -> Scored:
     return replace(scored, imaginary_scores=game.imaginary)
 
 
-def result_of(deal: Deal) -> Result:
-    """What scoring needs of a finished deal."""
-    play = deal.play
-    given = [(move.giver, move.receiver) for move in deal.received]
-    result = Result(
-        captured=deal.captured,
-        aside=deal.aside,
-        winners=winners(play),
-        claimed=play.claim,
-        passed_to=tuple(
-            frozenset(to for giver, to in given if giver == seat)
-            for seat in range(play.rules.players)
-        ),
-        choice=deal.choice,
-        eldest=play.rules.eldest(play.dealer),
-        declarer=play.declarer,
-        pledged=play.pledged,
-        bid=_price(play),
-        attempt=_attempt(deal),
-        joker_holder=deal.joker,
-        prices=prices(play),
-    )
-    return with_aside(play.rules, result)
-
-
-def _price(play: Play) -> tuple[int, int] | None:
-    """Who won the auction, and what is paid for it."""
-    if play.bidder is None or play.rules.bids_slam:
-        return None
-    return play.bidder, max((bid or 0 for bid in play.bids), default=0) or 1
-
-
-def _attempt(deal: Deal) -> tuple[int, ...]:
-    """The side of the seat that bid for a slam: itself, then its silent partner."""
-    bidder, partner = deal.play.bidder, deal.partner
-    if bidder is None or partner is None:
-        return ()
-    return (bidder,) if partner == bidder else (bidder, partner)
-
-
-def apply(game: Game, event: Event) -> Game:
+def _apply(game: Game, event: Event) -> Game:
     """The game after an event."""
     match event:
         case Dealt():
@@ -244,8 +334,7 @@ def apply(game: Game, event: Event) -> Game:
 
 
 def _after_score(game: Game, scored: Scored) -> Game:
-    assert game.deal is not None
-    deal = game.deal.after(scored)
+    deal = game.current.after(scored)
     over, winners, playoff = after_deal(game.rules, game.standing, scored)
     return replace(
         game,
@@ -265,14 +354,14 @@ def _after_score(game: Game, scored: Scored) -> Game:
 
 def next_dealer(rules: Rules, deal: Deal) -> int:
     """Who deals after this deal."""
-    if rules.dealer_next == "taker_of_card" and rules.packs == 1:
+    if rules.taker_deals and not rules.two_packs:
         for seat, cards in enumerate(deal.captured):
             if holds(cards, QS):
                 return seat
     return rules.seat_after(deal.play.dealer)
 
 
-def view_of(game: Game, seat: int | None) -> View:
+def _view_of(game: Game, seat: int | None) -> View:
     """What a seat (null: a spectator) knows of a game: built from what it may see."""
     deal = game.deal
     if deal is None:
@@ -288,8 +377,8 @@ def view_of(game: Game, seat: int | None) -> View:
         play=play,
         hand=deal.hands[seat] if seat is not None and looks else 0,
         passed=deal.passes[seat] if seat is not None else None,
-        received=_received(deal, seat),
-        widow=_widow_seen(deal, seat),
+        received=received_by(deal, seat),
+        widow=widow_seen(deal, seat),
         laid=deal.laid if seat is not None and seat == play.widow_seat else None,
         winners=game.winners,
         pool=game.pool,
@@ -312,24 +401,4 @@ def _slam_value(game: Game) -> tuple[int | None, int]:
 def _before(game: Game, deal: Deal, seat: int | None) -> View | None:
     if deal.before is None:
         return None
-    return view_of(replace(game, deal=deal.before), seat)
-
-
-def _received(deal: Deal, seat: int | None) -> tuple[Move, ...]:
-    if seat is None:
-        return ()
-    if deal.received or deal.play.rules.pass_look_after_choose:
-        return tuple(move for move in deal.received if move.receiver == seat)
-    play, moves = deal.play, []
-    for giver, cards in enumerate(deal.passes):
-        targets = play.rules.pass_targets(play.deal, giver)
-        if cards and seat in targets:
-            moves.append(Move(giver, seat, play.rules.passed_to(play.deal, giver, cards, seat)))
-    return tuple(moves)
-
-
-def _widow_seen(deal: Deal, seat: int | None) -> tuple[int, ...] | None:
-    play = deal.play
-    if play.widow_seat is None:
-        return None
-    return deal.widow if sees_widow(play.rules, play.widow_seat, seat) else None
+    return _view_of(replace(game, deal=deal.before), seat)

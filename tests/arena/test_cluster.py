@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from piquedame import OptionError
-from piquedame.arena import Setting, cluster, compare
+from piquedame.arena import Setting, cluster, play_boards
 from piquedame.arena.setting import setting_of
 
 # Two nodes of one processor each, on this machine alone.
@@ -40,13 +40,13 @@ with_ray = pytest.mark.skipif(find_spec("ray") is None, reason="needs piquedame[
 def test_without_ray_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(OptionError, match=r"needs Ray.*pip install 'piquedame\[cluster\]'"):
-        compare(ASKED, 4, cluster="auto", journal=tmp_path / "journal")
+        play_boards(ASKED, 4, cluster="auto", journal=tmp_path / "journal")
 
 
 def test_nothing_to_play_asks_no_cluster(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(cluster, "import_module", None)
-    boards = compare(ASKED, 3, journal=tmp_path / "journal")
-    assert compare(ASKED, 3, cluster="auto", journal=tmp_path / "journal") == boards
+    boards = play_boards(ASKED, 3, journal=tmp_path / "journal")
+    assert play_boards(ASKED, 3, cluster="auto", journal=tmp_path / "journal") == boards
 
 
 def test_another_version_is_refused() -> None:
@@ -118,8 +118,8 @@ ASKED = Setting("hearts", 4, ("duck", "novice"), "cluster")
 
 
 def test_few_tasks_are_handed_out_ahead_and_boards_come_in_order(ray: FakeRay) -> None:
-    boards = compare(ASKED, 6, cluster="auto")
-    assert [board.points for board in boards] == [board.points for board in compare(ASKED, 6)]
+    boards = play_boards(ASKED, 6, cluster="auto")
+    assert [board.points for board in boards] == [board.points for board in play_boards(ASKED, 6)]
     assert sorted(ray.handed_out) == list(range(6))
     assert ray.most == 2
     assert (ray.cancelled, ray.left) == (0, True)
@@ -140,7 +140,7 @@ def test_what_a_task_raises(
 
     monkeypatch.setattr(cluster, "play_numbered", fail)
     with pytest.raises(OptionError if isinstance(error, OptionError) else TaskError) as raised:
-        compare(ASKED, 6, cluster="auto")
+        play_boards(ASKED, 6, cluster="auto")
     assert str(raised.value) == str(error)
     assert ray.left
 
@@ -196,4 +196,4 @@ def test_two_nodes_give_the_same_figures(two_nodes: str, tmp_path: Path) -> None
 def test_nobody_listens_at_that_address(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", ModuleType("ray"))
     with pytest.raises(OptionError, match=f"no Ray cluster answers at '{address}' .* HOST:PORT"):
-        compare(ASKED, 4, cluster=address)
+        play_boards(ASKED, 4, cluster=address)

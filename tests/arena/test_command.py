@@ -134,7 +134,7 @@ def test_a_journal_brings_its_seed(capsys: pytest.CaptureFixture[str], tmp_path:
     [
         ("hearts", "name at least two bots, such as --bots casual,duck"),
         ("hearts --bots casual", "name at least two bots"),
-        ("hearts --bots casual,duck:9", "duck does not search: leave :9 out of --bots duck:9"),
+        ("hearts --bots casual,duck:9", "duck does not search: leave :9 out of duck:9"),
         ("hearts --bots duck,uct:", "'' is not a budget for uct: give playouts, such as uct:10000"),
         ("hearts --bots duck,uct:0", "'0' is not a budget for uct"),
         ("hearts --bots duck,uct:0s", "'0s' is not a budget for uct"),
@@ -161,7 +161,10 @@ def test_a_journal_brings_its_seed(capsys: pytest.CaptureFixture[str], tmp_path:
         ("hearts --bots casual,duck --deals 4294967296", "at most 4294967295 are allowed"),
         ("hearts --bots casual,duck --deals 5 --games 5", "give one of them"),
         ("hearts --bots casual,duck --time 1 --sims 5", "--time and --sims both say"),
-        ("hearts --bots casual,duck --time 0", "--time cannot be 0: it is a number of seconds above 0"),
+        (
+            "hearts --bots casual,duck --time 0",
+            "--time cannot be 0: it is a number of seconds above 0",
+        ),
         ("hearts --bots casual,duck --time inf", "'inf' is not a number of seconds"),
         ("hearts --bots casual,duck --time nan", "'nan' is not a number of seconds"),
         ("hearts --bots casual,duck --sims 0", "--sims cannot be 0: it is a whole number from 1"),
@@ -175,7 +178,10 @@ def test_a_journal_brings_its_seed(capsys: pytest.CaptureFixture[str], tmp_path:
         ("hearts --bots casual,duck --plot /none/x.svg", "there is no folder /none for the plot"),
         ("hearts --bots casual,duck --seed s --resume /none/j", "/none/j: No such file"),
         ("hearts --bots casual,duck --seed s --resume .", "--resume names ., which is not a file"),
-        ("hearts --bots casual,duck --resume /dev/null", "/dev/null, which is not a file that can keep"),
+        (
+            "hearts --bots casual,duck --resume /dev/null",
+            "/dev/null, which is not a file that can keep",
+        ),
     ],
 )
 def test_wrong_usage(capsys: pytest.CaptureFixture[str], arguments: str, said: str) -> None:
@@ -264,7 +270,7 @@ def test_ctrl_c(
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("piquedame.cli.commands.arena.compare", interrupted)
+    monkeypatch.setattr("piquedame.cli.commands.arena.play_boards", interrupted)
     assert main([*ASK, *more]) == 130
     assert capsys.readouterr().err == f"piquedame arena: stopped; {said}\n"
 
@@ -288,11 +294,11 @@ def test_a_bar_on_a_terminal(
 def test_all_cores_play(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    def compare(_setting: object, _count: int, *, jobs: int, **_: object) -> None:
+    def play_boards(_setting: object, _count: int, *, jobs: int, **_: object) -> None:
         asked.append(jobs)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("piquedame.cli.commands.arena.compare", compare)
+    monkeypatch.setattr("piquedame.cli.commands.arena.play_boards", play_boards)
     assert main([*ASK[:-2]]) == 130
     assert asked == [cores()]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from piquedame import OptionError
-from piquedame.arena import Setting, compare
+from piquedame.arena import Setting, play_boards
 from piquedame.arena.board import Board, board_of
 from piquedame.arena.journal import Journal, seed_in
 from piquedame.bots import Budget
@@ -22,7 +22,7 @@ ASKED = Setting("hearts", 4, ("duck", "novice"), "journal")
 def journal(tmp_path: Path) -> Path:
     """A journal with four boards."""
     path = tmp_path / "boards.jsonl"
-    compare(ASKED, 4, journal=path)
+    play_boards(ASKED, 4, journal=path)
     return path
 
 
@@ -46,30 +46,30 @@ def points(boards: tuple[Board, ...]) -> list[tuple[float, ...]]:
 
 
 def test_a_board_is_a_line_and_back() -> None:
-    (board, _) = compare(replace(ASKED, games=True, options={"target": 20}), 2)
+    (board, _) = play_boards(replace(ASKED, games=True, options={"target": 20}), 2)
     assert board_of(board.line) == board
 
 
 def test_what_is_done_is_not_played_again(journal: Path, played: list[int]) -> None:
-    fresh = points(compare(ASKED, 6))
+    fresh = points(play_boards(ASKED, 6))
     played.clear()
-    assert points(compare(ASKED, 6, journal=journal)) == fresh
+    assert points(play_boards(ASKED, 6, journal=journal)) == fresh
     assert played == [4, 5]
-    assert points(compare(ASKED, 6, journal=journal)) == fresh
+    assert points(play_boards(ASKED, 6, journal=journal)) == fresh
     assert played == [4, 5]
     assert len(journal.read_text().splitlines()) == 7
 
 
 def test_fewer_boards_than_it_has(journal: Path, played: list[int]) -> None:
-    assert len(compare(ASKED, 3, journal=journal)) == 3
+    assert len(play_boards(ASKED, 3, journal=journal)) == 3
     assert played == []
 
 
 def test_the_order_of_the_lines_does_not_matter(journal: Path) -> None:
-    fresh = compare(ASKED, 4, journal=journal)
+    fresh = play_boards(ASKED, 4, journal=journal)
     head, *lines = journal.read_text().splitlines(keepends=True)
     journal.write_text(head + "".join(reversed(lines)))
-    assert compare(ASKED, 4, journal=journal) == fresh
+    assert play_boards(ASKED, 4, journal=journal) == fresh
 
 
 @pytest.mark.parametrize("cut", [1, 2, 30])
@@ -78,7 +78,7 @@ def test_a_last_line_that_was_cut_short_is_played_again(
 ) -> None:
     whole = journal.read_bytes()
     journal.write_bytes(whole[:-cut])
-    fresh = compare(ASKED, 4, journal=journal)
+    fresh = play_boards(ASKED, 4, journal=journal)
     assert played == [3]
     assert [json.loads(line)["points"] for line in journal.read_text().splitlines()[1:]] == [
         list(board.points) for board in fresh
@@ -87,16 +87,16 @@ def test_a_last_line_that_was_cut_short_is_played_again(
 
 def test_a_setting_that_was_cut_short_is_written_again(journal: Path, played: list[int]) -> None:
     journal.write_bytes(journal.read_bytes()[:40])
-    compare(ASKED, 4, journal=journal)
+    play_boards(ASKED, 4, journal=journal)
     assert played == [0, 1, 2, 3]
-    assert compare(ASKED, 4, journal=journal)
+    assert play_boards(ASKED, 4, journal=journal)
     assert played == [0, 1, 2, 3]
 
 
 def test_an_empty_file_becomes_a_journal(tmp_path: Path) -> None:
     path = tmp_path / "empty"
     path.touch()
-    compare(ASKED, 2, journal=path)
+    play_boards(ASKED, 2, journal=path)
     assert len(path.read_text().splitlines()) == 3
 
 
@@ -114,7 +114,7 @@ def test_an_empty_file_becomes_a_journal(tmp_path: Path) -> None:
 def test_a_changed_setting_is_refused(journal: Path, changed: dict[str, object], said: str) -> None:
     before = journal.read_bytes()
     with pytest.raises(OptionError, match=f"{said}: repeat the arguments of its beginning"):
-        compare(replace(ASKED, **changed), 4, journal=journal)  # type: ignore[arg-type]
+        play_boards(replace(ASKED, **changed), 4, journal=journal)  # type: ignore[arg-type]
     assert journal.read_bytes() == before
 
 
@@ -148,7 +148,7 @@ def test_a_corrupted_line_is_told_and_nothing_is_lost(journal: Path, line: str) 
     with pytest.raises(
         OptionError, match=r"boards\.jsonl, line 3: it is not a board; remove the line"
     ):
-        compare(ASKED, 4, journal=journal)
+        play_boards(ASKED, 4, journal=journal)
     assert journal.read_bytes() == before
 
 
@@ -156,14 +156,14 @@ def test_bytes_that_are_no_text(journal: Path) -> None:
     head, first, *rest = journal.read_bytes().splitlines(keepends=True)
     journal.write_bytes(b"".join([head, b"\xff" + first, *rest]))
     with pytest.raises(OptionError, match="line 2: it is not a board"):
-        compare(ASKED, 4, journal=journal)
+        play_boards(ASKED, 4, journal=journal)
 
 
 def test_a_board_that_is_there_twice(journal: Path) -> None:
     lines = journal.read_text().splitlines(keepends=True)
     journal.write_text("".join([*lines, lines[-1]]))
     with pytest.raises(OptionError, match="line 6: deal 3 is there twice"):
-        compare(ASKED, 4, journal=journal)
+        play_boards(ASKED, 4, journal=journal)
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ def test_another_file_is_left_alone(tmp_path: Path, text: str) -> None:
     path = tmp_path / "list"
     path.write_text(text)
     with pytest.raises(OptionError, match="list is not a journal of the arena: name a journal"):
-        compare(ASKED, 4, journal=path)
+        play_boards(ASKED, 4, journal=path)
     assert path.read_text() == text
 
 

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from piquedame import OptionError, View
-from piquedame.arena import Board, Setting, compare, playing
+from piquedame.arena import Board, Setting, play_boards, playing
 from piquedame.arena.playing import play_board
+from piquedame.arena.simulated import play_game
 from piquedame.bots import BOTS, Bot, Budget, think
-from piquedame.cli.commands.simulate import play_game
 from piquedame.deal.wishes import PlayCard, Wish
 from piquedame.rules.variants import VARIANTS, find_variant
 
@@ -35,10 +35,9 @@ def test_every_bot_meets_the_same_cards(
     seen: set[tuple[str, int]] = set()
 
     def watch(name: str, view: View, rng: Random, budget: Budget) -> Wish:
-        assert view.play is not None
-        if not (view.play.tricks or view.play.trick) and view.play.phase == "pass":
-            met[name].add((view.seat or 0, view.hand, view.play.dealer))
-            seen.add((name, view.play.deal))
+        if not (view.facts.tricks or view.facts.trick) and view.facts.phase == "pass":
+            met[name].add((view.seat or 0, view.hand, view.facts.dealer))
+            seen.add((name, view.facts.deal))
         return think(name, view, rng, budget)
 
     monkeypatch.setattr(playing, "think", watch)
@@ -54,12 +53,11 @@ def test_the_number_says_who_deals_and_which_way_cards_are_passed(
     found: dict[int, set[tuple[int, str]]] = defaultdict(set)
 
     def watch(name: str, view: View, rng: Random, budget: Budget) -> Wish:
-        assert view.play is not None
-        found[view.play.deal].add((view.play.dealer, view.rules.pass_way(view.play.deal)))
+        found[view.facts.deal].add((view.facts.dealer, view.rules.pass_way(view.facts.deal)))
         return think(name, view, rng, budget)
 
     monkeypatch.setattr(playing, "think", watch)
-    compare(setting("hearts", "duck", "novice"), 5)
+    play_boards(setting("hearts", "duck", "novice"), 5)
     assert [found[number] for number in range(5)] == [
         {(0, "left")},
         {(1, "right")},
@@ -138,7 +136,7 @@ def test_a_budget_reaches_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_bot_that_breaks_a_rule_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     def revoke(_view: View, _rng: Random, _budget: Budget) -> Wish:
-        return PlayCard(0)
+        return PlayCard("X")
 
     monkeypatch.setitem(BOTS, "cheat", Bot(revoke))
     with pytest.raises(OptionError, match=r"cheat wished for PlayCard.* seat \d of deal 3, seed b"):
@@ -147,6 +145,6 @@ def test_a_bot_that_breaks_a_rule_is_named(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_game_can_be_compared(variant: str) -> None:
-    boards = compare(setting(variant, "duck", "novice"), 2)
+    boards = play_boards(setting(variant, "duck", "novice"), 2)
     assert [board.number for board in boards] == [0, 1]
     assert all(board.played for board in boards)

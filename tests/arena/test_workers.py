@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from piquedame import OptionError
-from piquedame.arena import Board, Setting, compare
+from piquedame.arena import Board, Setting, play_boards
 from piquedame.arena.workers import play_here
 from piquedame.kernels.cores import cores
 
@@ -28,15 +28,15 @@ def timeless(boards: tuple[Board, ...]) -> list[Board]:
 
 def test_the_figures_do_not_depend_on_who_plays() -> None:
     told: list[int] = []
-    alone = compare(ASKED, 12)
-    spread = compare(ASKED, 12, jobs=3, progress=told.append)
+    alone = play_boards(ASKED, 12)
+    spread = play_boards(ASKED, 12, jobs=3, progress=told.append)
     assert timeless(alone) == timeless(spread)
     assert told == list(range(13))
     assert multiprocessing.active_children() == []
 
 
 def test_boards_come_in_any_order_and_are_told_in_theirs(tmp_path: Path) -> None:
-    boards = compare(ASKED, 12, jobs=2, journal=tmp_path / "journal")
+    boards = play_boards(ASKED, 12, jobs=2, journal=tmp_path / "journal")
     assert [board.number for board in boards] == list(range(12))
 
 
@@ -55,7 +55,7 @@ def test_a_process_that_is_killed_is_told_and_none_is_left(tmp_path: Path) -> No
             os.kill(multiprocessing.active_children()[0].pid or 0, signal.SIGKILL)
 
     with pytest.raises(OptionError, match="ended from outside"):
-        compare(ASKED, 1000, jobs=2, journal=path, progress=kill)
+        play_boards(ASKED, 1000, jobs=2, journal=path, progress=kill)
     assert multiprocessing.active_children() == []
     assert 4 <= len(path.read_text().splitlines()) < 1000
 
@@ -127,8 +127,8 @@ def test_an_interrupt_keeps_what_is_done_and_leaves_no_process(tmp_path: Path, j
     assert all_gone(running.pid)
     done = lines_of(journal) - 1
     setting = replace(ASKED, seed="s")
-    assert timeless(compare(setting, done + 2, journal=journal)) == timeless(
-        compare(setting, done + 2)
+    assert timeless(play_boards(setting, done + 2, journal=journal)) == timeless(
+        play_boards(setting, done + 2)
     )
 
 
@@ -143,6 +143,6 @@ def test_a_kill_leaves_no_process_and_what_is_done(tmp_path: Path) -> None:
     done = lines_of(journal) - 1
     assert done >= 3
     setting = replace(ASKED, seed="s")
-    assert timeless(compare(setting, done + 2, journal=journal)) == timeless(
-        compare(setting, done + 2)
+    assert timeless(play_boards(setting, done + 2, journal=journal)) == timeless(
+        play_boards(setting, done + 2)
     )

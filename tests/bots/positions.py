@@ -49,7 +49,7 @@ def _filler(rules: Rules, kept: set[int], accounted: int) -> list[tuple[int, ...
     missing = max(rules.hand_sizes) - accounted
     free = [card for card in rules.pack if card not in kept and not rules.counting >> card & 1]
     suits = [[card for card in free if card >> 4 == suit] for suit in (0, 1, 3)]
-    out = []
+    out: list[tuple[int, ...]] = []
     for suit in suits:
         while len(suit) >= rules.players and len(out) < missing:
             out.append(tuple(suit[: rules.players]))
@@ -76,7 +76,6 @@ def choice(view: View, level: str = "casual") -> str:
 
 def captured(view: View, seat: int, cards: str) -> View:
     """The same view with more captured by a seat."""
-    assert view.play is not None
-    took = list(view.play.captured)
+    took = list(view.facts.captured)
     took[seat] |= mask_of(parse_cards(cards))
-    return replace(view, play=replace(view.play, captured=tuple(took)))
+    return replace(view, play=replace(view.facts, captured=tuple(took)))

@@ -10,10 +10,10 @@ from typing import get_args
 import pytest
 
 from bots.positions import choice, passing, position
-from piquedame import apply, decide, new_game, rules_for, view_of
+from piquedame import rules_for
 from piquedame.bots import BOTS, LEVELS, think
 from piquedame.deal.shuffle import seeded_secret
-from piquedame.game import deal_from
+from piquedame.game import deal_from, new_game
 from piquedame.rules.variants import find_variant
 from piquedame.server.protocol import Level
 
@@ -79,13 +79,11 @@ def test_it_is_frozen(slug: str) -> None:
     game = new_game(rules, 0)
     said = sha256()
     for number in range(8):
-        for event in deal_from(game, seeded_secret("duck", 0, number)):
-            game = apply(game, event)
+        game = game.apply(*deal_from(game, seeded_secret("duck", 0, number)))
         while game.deal is not None and (turn := game.deal.play.turn):
-            wish = think("duck", view_of(game, turn[0]), random.Random(0))
+            wish = think("duck", game.view(turn[0]), random.Random(0))
             said.update(f"{turn[0]} {type(wish).__name__} {astuple(wish)}\n".encode())
-            for event in decide(game, turn[0], wish):
-                game = apply(game, event)
+            game = game.after(turn[0], wish)
         if game.over:
             break
     assert said.hexdigest()[:12] == FROZEN[slug]

@@ -13,20 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from piquedame import (
-    VARIANTS,
-    OptionError,
-    Refusal,
-    Rules,
-    apply,
-    deal_next,
-    decide,
-    new_game,
-    rules_for,
-    view_of,
-)
+from piquedame import VARIANTS, OptionError, Refusal, Rules, rules_for
 from piquedame.bots import BOTS, think
-from piquedame.game import Game
+from piquedame.game import Game, deal_next, new_game
 from strategies import (
     PLAIN,
     SEARCHING,
@@ -47,13 +36,11 @@ def play_out(rules: Rules, levels: tuple[str, ...], chance: random.Random, deals
     for _ in range(deals):
         if not game.needs_deal:
             break
-        for event in deal_next(game, random_pack(rules, chance)):
-            game = apply(game, event)
+        game = game.apply(*deal_next(game, random_pack(rules, chance)))
         while game.deal is not None and game.deal.play.turn:
             seat = chance.choice(game.deal.play.turn)
-            wish = think(levels[seat % len(levels)], view_of(game, seat), chance, SMALLEST)
-            for event in decide(game, seat, wish):
-                game = apply(game, event)
+            wish = think(levels[seat % len(levels)], game.view(seat), chance, SMALLEST)
+            game = game.after(seat, wish)
             wishes += 1
     return wishes
 
@@ -63,9 +50,9 @@ def answers(game: Game, chance: random.Random) -> int:
     if game.over or game.deal is None:
         return 0
     for seat in game.deal.play.turn:
-        view = view_of(game, seat)
+        view = game.view(seat)
         for level in (*PLAIN, chance.choice(SEARCHING)):
-            decide(game, seat, think(level, view, chance, SMALLEST))
+            game.decide(seat, think(level, view, chance, SMALLEST))
     return len(game.deal.play.turn)
 
 
@@ -73,8 +60,7 @@ def random_states(rules: Rules, chance: random.Random, deals: int) -> Iterator[G
     """The states of a game of random legal play."""
     game = new_game(rules, chance.randrange(rules.players))
     for events in steps(game, chance, deals):
-        for event in events:
-            game = apply(game, event)
+        game = game.apply(*events)
         yield game
 
 
@@ -148,12 +134,12 @@ def test_case_031_a_legal_answer_in_a_million_states(part: int) -> None:
 def test_a_level_that_is_none_is_refused_with_the_nearest_name() -> None:
     game = new_game(rules_for("hearts", 4), 0)
     with pytest.raises(OptionError, match="no bot 'casul': did you mean casual"):
-        think("casul", view_of(game, 0), random.Random(0))
+        think("casul", game.view(0), random.Random(0))
     with pytest.raises(OptionError, match="one of novice, casual, skilled"):
-        think("zzz", view_of(game, 0), random.Random(0))
+        think("zzz", game.view(0), random.Random(0))
 
 
 def test_a_seat_that_owes_nothing_is_told_so() -> None:
     game = new_game(rules_for("hearts", 4), 0)
     with pytest.raises(Refusal, match="not this seat's turn"):
-        think("casual", view_of(game, 0), random.Random(0))
+        think("casual", game.view(0), random.Random(0))

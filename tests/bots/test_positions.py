@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from bots.positions import captured, choice, passing, position
-from piquedame import Choose, View, apply, decide, new_game, rules_for, view_of
+from piquedame import Choose, View, rules_for
 from piquedame.bots import LEVELS, think
-from piquedame.bots.judgement.outlook import outlook_of
+from piquedame.bots.judgement.estimates import estimates_of
 from piquedame.bots.judgement.shooting import wants_moon
 from piquedame.cards import cards_text, full_pack, parse_cards
 from piquedame.deal.events import Dealt
 from piquedame.deal.play import put
-from piquedame.game import Game, next_event
+from piquedame.game import Game, new_game
 
 LOW = "5D 6D 2H 3H 5H 6H 2C"
 """Cards to fill a hand with, of no harm to it."""
@@ -55,8 +56,7 @@ def test_case_035_gives_up_a_moon_that_can_no_longer_be() -> None:
         tricks=["AS 2S QS 3S", "AD 2D 4H 3D", "KD 4D 5H 6D", "7C TC 2H 9C"],
         leader=0,
     )
-    assert view.play is not None
-    assert view.play.points[0] == 15
+    assert view.facts.points[0] == 15
     assert choice(view) == "3H"
 
 
@@ -68,7 +68,7 @@ def test_case_031_plays_its_only_card(level: str, last: str) -> None:
     chance = random.Random(31)
     while game.deal is not None and (play := game.deal.play).turn:
         seat = play.turn[0]
-        view = view_of(game, seat)
+        view = game.view(seat)
         if play.phase == "play" and play.counts[seat] == 1 and not play.trick:
             only = replace(view, hand=1 << parse_cards(last)[0], rules=rules)
             assert choice(only, level) == last
@@ -81,19 +81,15 @@ def _dealt(rules: object, hands: list[str] | None = None) -> Game:
     pack = full_pack()
     texts = hands or [cards_text(pack[k::4]) for k in range(4)]
     dealt = Dealt(3, 0, tuple(tuple(sorted(parse_cards(text))) for text in texts), ())
-    return _settled(apply(new_game(rules, 0), dealt))  # type: ignore[arg-type]
+    return _settled(new_game(rules, 0).apply(dealt))  # type: ignore[arg-type]
 
 
 def _after(game: Game, seat: int, level: str, chance: random.Random) -> Game:
-    for event in decide(game, seat, think(level, view_of(game, seat), chance)):
-        game = apply(game, event)
-    return game
+    return game.after(seat, think(level, game.view(seat), chance))
 
 
 def _settled(game: Game) -> Game:
-    while (event := next_event(game)) is not None:
-        game = apply(game, event)
-    return game
+    return game.settled()
 
 
 # --- what costs points, in each game -----------------------------------------------------------
@@ -156,8 +152,7 @@ def test_keeps_the_jack_that_is_worth_having() -> None:
 
 def test_takes_the_queen_of_clubs_when_she_cancels_the_queen_of_spades() -> None:
     view = position("hearts", "KC 2C 3D 5D 4H 6H 7S 8S 9S", "4C QC 8C", specials=["qc_cancels_qs"])
-    assert view.seat is not None
-    assert choice(captured(view, view.seat, "QS")) == "KC"
+    assert choice(captured(view, view.me, "QS")) == "KC"
 
 
 # --- leading, ducking, taking --------------------------------------------------------------------
@@ -229,13 +224,12 @@ def test_shoots_the_moon_with_a_hand_for_it() -> None:
     chance = random.Random(1)
     while game.deal is not None and game.deal.play.turn:
         game = _after(game, game.deal.play.turn[0], "casual", chance)
-    assert game.last is not None
-    assert (game.last.shooter, game.last.change) == (0, (0, 26, 26, 26))
+    assert (game.scored.shooter, game.scored.change) == (0, (0, 26, 26, 26))
 
 
 def test_tries_no_moon_with_low_hearts_and_small_cards() -> None:
     view = position("hearts", "AH KH 6H 2C 3C 4C 5C 2D 3D 4D 2S 3S 4S")
-    assert not wants_moon(outlook_of(view))
+    assert not wants_moon(estimates_of(view))
 
 
 HIGH = "AS KS QS AH KH QH JH TH 9H 8H AC AD KD"
@@ -243,15 +237,14 @@ HIGH = "AS KS QS AH KH QH JH TH 9H 8H AC AD KD"
 
 @pytest.mark.parametrize("moon", ["off", "void_deal"])
 def test_tries_no_moon_where_none_is_worth_it(moon: str) -> None:
-    assert wants_moon(outlook_of(position("hearts", HIGH)))
-    assert not wants_moon(outlook_of(position("hearts", HIGH, moon=moon)))
+    assert wants_moon(estimates_of(position("hearts", HIGH)))
+    assert not wants_moon(estimates_of(position("hearts", HIGH, moon=moon)))
 
 
 def test_tries_no_moon_that_would_end_the_game_behind_another() -> None:
     view = position("hearts", HIGH)
-    assert view.seat is not None
-    scores = put((30, 30, 90, 60), view.seat, 80)
-    assert not wants_moon(outlook_of(replace(view, scores=scores)))
+    scores = put((30, 30, 90, 60), view.me, 80)
+    assert not wants_moon(estimates_of(replace(view, scores=scores)))
 
 
 # --- passing, the widow, the choice --------------------------------------------------------------
@@ -285,7 +278,7 @@ def test_passes_the_losers_of_a_hand_for_a_moon() -> None:
 
 
 def test_lays_away_the_jack_and_no_queen() -> None:
-    options = {"remainder": "exchange_first_trick", "kitty_size": 4}
+    options: dict[str, Any] = {"remainder": "exchange_first_trick", "kitty_size": 4}
     view = position("omnibus", "QS 9S 5S 4S 2S JD 2D 3C 5H 2H 4C", **options)
     assert view.play is not None
     play = replace(view.play, phase="exchange", widow_seat=view.seat)

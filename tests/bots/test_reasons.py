@@ -233,14 +233,26 @@ def test_a_wish_in_words(wish: Any, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "options", [{"moon": "off"}, {"moon": "costs"}, {"moon_requires_bonus": True}]
+    ("options", "elsewhere", "told"),
+    [
+        ({}, "", True),
+        ({"moon": "off"}, "", False),
+        ({"moon": "costs"}, "", False),
+        ({"moon_requires_bonus": True}, "", True),
+        ({"moon_requires_bonus": True}, "JD", False),
+        ({"sun": "required_for_moon"}, "2C", False),
+        ({"announced_slam": "required"}, "", False),
+    ],
 )
-def test_no_word_of_a_moon_where_none_pays(options: dict[str, Any]) -> None:
-    known = view("QH 2H", "JH 6H KC", "omnibus", taken_cards=["", "QS AH", "", ""], options=options)
+def test_no_word_of_a_moon_where_none_pays_or_can_be_shot_any_more(
+    options: dict[str, Any], elsewhere: str, told: bool
+) -> None:
+    taken = [elsewhere, "QS AH", "", ""]
+    known = view("QH 2H", "JH 6H KC", "omnibus", taken_cards=taken, options=options)
     stops = card("QH", 4, against=0.0), card("2H", 20, against=0.7)
     shoots = card("QH", 4, moon=0.8), card("2H", 20, moon=0.1)
     for one, other in (stops, shoots):
-        assert "moon" not in said(known, one, other)
+        assert ("moon" in said(known, one, other)) == told
 
 
 def test_a_moon_of_two_partners_is_the_other_sides() -> None:

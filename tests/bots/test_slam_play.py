@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from bots.positions import choice
-from piquedame import Rules, View, rules_for, view_of
+from piquedame import Rules, View, rules_for
 from piquedame.bots import BOTS, LEVELS, Budget, think
 from piquedame.bots.bidding import slam_losers
 from piquedame.cards import full_pack, mask_of, parse_cards
 from piquedame.deal.events import Began, Bid, Dealt, Event, Played
 from piquedame.deal.play import first_play
 from piquedame.deal.wishes import Offer
-from piquedame.game import Game, apply, deal_from, decide, new_game
+from piquedame.game import Game, deal_from, new_game
 
 SLAM: dict[str, Any] = {"auction": "slam_bid", "teams": "bonus_card_partner"}
 SEARCHING_LEVELS = tuple(level for level in LEVELS if BOTS[level].searches)
@@ -74,14 +74,12 @@ def test_search_makes_a_slam_that_cannot_be_lost() -> None:
     sure = parse_cards(SURE)
     rest = [card for card in full_pack() if card not in sure]
     hands = tuple(tuple(sorted(each)) for each in (sure, rest[::3], rest[1::3], rest[2::3]))
-    game = apply(new_game(rules_for("omnibus-book", 4, options), 3), Dealt(3, 0, hands, ()))
+    game = new_game(rules_for("omnibus-book", 4, options), 3).apply(Dealt(3, 0, hands, ()))
     while game.deal is not None and game.deal.play.turn:
         seat = game.deal.play.turn[0]
-        wish = think("expert", view_of(game, seat), random.Random(1), Budget(sims=600))
-        for event in decide(game, seat, wish):
-            game = apply(game, event)
-    assert game.last is not None
-    assert game.last.notes[0].key == "slam_bid_made"
+        wish = think("expert", game.view(seat), random.Random(1), Budget(sims=600))
+        game = game.after(seat, wish)
+    assert game.scored.notes[0].key == "slam_bid_made"
 
 
 def test_who_will_lead_dares_more() -> None:
@@ -151,12 +149,9 @@ def test_whole_deals_are_played_within_the_rules(level: str, players: int) -> No
         game = after(game, deal_from(game, chance.randbytes(32)))
         while game.deal is not None and game.deal.play.turn:
             seat = game.deal.play.turn[0]
-            game = after(game, decide(game, seat, think(level, view_of(game, seat), chance)))
-        assert game.last is not None
-        assert game.last.side
+            game = after(game, game.decide(seat, think(level, game.view(seat), chance)))
+        assert game.scored.side
 
 
 def after(game: Game, events: Sequence[Event]) -> Game:
-    for event in events:
-        game = apply(game, event)
-    return game
+    return game.apply(*events)

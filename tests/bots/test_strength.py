@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from piquedame.arena import Setting, compare, figures_of
+from piquedame.arena import Setting, figures_of, play_boards
 
 
 def difference(game: str, other: str, deals: int) -> float:
     """What casual scores a deal less than that bot."""
     setting = Setting(game, 4, ("casual", other), "strength")
-    return figures_of(setting, compare(setting, deals))[0].diff
+    return figures_of(setting, play_boards(setting, deals))[0].diff
 
 
 @pytest.mark.parametrize("game", ["hearts", "black-maria"])

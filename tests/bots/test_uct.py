@@ -9,7 +9,7 @@ import pytest
 from bots.positions import position
 from piquedame import VARIANTS, View, rules_for
 from piquedame.bots import Budget, casual, think, uct
-from piquedame.game import apply, deal_next, decide, new_game, view_of
+from piquedame.game import deal_next, new_game
 from piquedame.kernels.worlds.draw import NoWorld
 from strategies import random_pack
 
@@ -21,30 +21,23 @@ def test_search_plays_a_deal_of_every_game(slug: str) -> None:
     chance = random.Random(slug)
     rules = rules_for(slug, VARIANTS[slug].usual_players)
     game = new_game(rules, 0)
-    for event in deal_next(game, random_pack(rules, chance)):
-        game = apply(game, event)
+    game = game.apply(*deal_next(game, random_pack(rules, chance)))
     while not game.needs_deal and not game.over:
-        assert game.deal is not None
-        seat = game.deal.play.turn[0]
+        seat = game.current.play.turn[0]
         name = "uct" if chance.random() < 0.2 else "novice"
-        for event in decide(game, seat, think(name, view_of(game, seat), chance, SMALL)):
-            game = apply(game, event)
+        game = game.after(seat, think(name, game.view(seat), chance, SMALL))
 
 
 def test_the_same_seed_finds_the_same_card() -> None:
     rules = rules_for("hearts", 4, {"pass_cycle": ["hold"]})
     game = new_game(rules, 0)
-    for event in deal_next(game, random_pack(rules, random.Random(3))):
-        game = apply(game, event)
-    assert game.deal is not None
-    for event in decide(
-        game,
-        game.deal.play.turn[0],
-        think("duck", view_of(game, game.deal.play.turn[0]), random.Random(1)),
-    ):
-        game = apply(game, event)
-    seat = game.deal.play.turn[0]
-    view = view_of(game, seat)
+    game = game.apply(*deal_next(game, random_pack(rules, random.Random(3))))
+    game = game.after(
+        game.current.play.turn[0],
+        think("duck", game.view(game.current.play.turn[0]), random.Random(1)),
+    )
+    seat = game.current.play.turn[0]
+    view = game.view(seat)
     wishes = {think("uct", view, random.Random(9), Budget(sims=300)) for _ in range(3)}
     assert len(wishes) == 1
     assert think("uct", view, random.Random(9), Budget(seconds=0.05)) is not None
@@ -58,7 +51,7 @@ def test_where_nothing_can_be_imagined_it_plays_like_casual(
     def impossible(_view: View) -> None:
         raise NoWorld("no deal fits this view")
 
-    monkeypatch.setattr(uct, "Imagined", impossible)
+    monkeypatch.setattr(uct, "WorldSampler", impossible)
     view = position("hearts", "3D 5D 7D 9D AH 2C 3C 4S 5S 6S", "4D QS 8D")
     chance = random.Random(1)
     assert uct.wish(view, chance, Budget(sims=50)) == casual.wish(view, chance)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -23,14 +24,25 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 SHOTS = ROOT / "test-results"
 HERE = Path(__file__).resolve().parent
 
-CHROMIUM = os.environ.get("PIQUEDAME_CHROMIUM", "/usr/bin/chromium")
+CHROMIUM = (
+    os.environ.get("PIQUEDAME_CHROMIUM")
+    or shutil.which("chromium-headless-shell")
+    or "/usr/bin/chromium"
+)
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -51,6 +63,11 @@ SCREENS = {
     "phone on its side": (844, 390),
     "desktop": (1280, 800),
 }
+
+
+PATIENCE = 15_000
+"""Milliseconds that a page has to show what is expected: two browsers may share a busy machine."""
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -210,7 +227,7 @@ class People:
         context = self.browser.new_context(
             base_url=at or self.base_url, viewport={"width": width, "height": height}, **settings
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         self.contexts.append(context)
         return self.watched(context.new_page())
 

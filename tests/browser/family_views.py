@@ -7,12 +7,12 @@ from typing import Any
 from browser import views
 from browser.views import View, ask, lies, table_view
 
-BY_BUTTONS = {"turn": [0], "broken": None}
+BY_BUTTONS: dict[str, Any] = {"turn": [0], "broken": None}
 
 
-def note(reason: str, seat: int, number: int) -> View:
+def note(reason: str, seat: int, number: int, kind: str = "other") -> View:
     """What a rule did, on the score sheet."""
-    return {"reason": reason, "args": {"seat": seat, "number": number}}
+    return {"reason": reason, "args": {"seat": seat, "number": number}, "kind": kind}
 
 
 def auction(**more: Any) -> View:
@@ -30,7 +30,8 @@ def auction(**more: Any) -> View:
             {"seat": 3, "chips": 4},
         ],
         ask=ask("bid", [], count=0, least=5, most=None),
-        rules={"auction": "penalty_suit_one_round"},
+        unusual=["auction", "chips"],
+        bidding="suit",
         **BY_BUTTONS,
     )
     for seat, held in enumerate([25, 31, -2, 46]):
@@ -50,7 +51,8 @@ def slam_bid(**more: Any) -> View:
             phase="bid",
             bids=bids,
             ask=ask("bid", [], count=0, least=5, most=None),
-            options={"auction": "slam_bid", "teams": "bonus_card_partner"},
+            unusual=["auction", "partners"],
+            bidding="slam",
             **BY_BUTTONS,
         )
         | more
@@ -59,17 +61,18 @@ def slam_bid(**more: Any) -> View:
 
 def asked_by_buttons(phase: str, **more: Any) -> View:
     """One of the other questions that are answered with buttons."""
-    details = {
+    details: dict[str, dict[str, Any]] = {
         "suit": {},
         "call": {"ways": ["left", "right", "across", "scatter", "mix"]},
         "slam": {"points": 36},
         "pledge": {"points": 10},
         "expose": {"count": 3},
-    }[phase]
+    }
     hand = views.dealt(4)[0]
     legal = [card for card in hand if card in ("QS", "JD", "TC")] or hand[:2]
-    question = ask(phase, legal if phase == "expose" else [], **details)
-    return table_view(4, phase=phase, ask=question, turn=[0], broken=None) | more
+    question = ask(phase, legal if phase == "expose" else [], **details[phase])
+    asked = table_view(4, phase=phase, ask=question, turn=[0], broken=None)
+    return asked | {"unusual": [phase], "rules": {"announced_slam": "generale"}} | more
 
 
 def chips(**more: Any) -> View:
@@ -85,6 +88,7 @@ def chips(**more: Any) -> View:
         pool=13,
         jack=True,
         ask=ask("scored", []),
+        unusual=["chips"],
         rules={"scoring": "chips_sweepstake"},
         values={f"{rank}H": 1 for rank in views.RANKS},
     )
@@ -109,7 +113,7 @@ def chips(**more: Any) -> View:
         )
     last = changes[-1]
     lines[-1]["notes"] = [
-        *(note("pays", seat, -each) for seat, each in enumerate(last) if each < 0),
+        *(note("pays", seat, -each, "payment") for seat, each in enumerate(last) if each < 0),
         note("jack", -1, 13),
     ]
     view["sheet"] = lines
@@ -126,6 +130,7 @@ def chips_over(**more: Any) -> View:
         "turn": [],
         "ask": None,
         "winners": [3],
+        "ranking": [{"seat": seat, "place": place} for place, seat in enumerate((3, 2, 0, 1), 1)],
         "settlement": ["-17/2", "-29/2", "9/4", "0"],
     }
     view.update(more)
@@ -155,6 +160,7 @@ def cancellation(players: int = 11, **more: Any) -> View:
         broken=False,
         widow=5,
         pile="QS 2H 7C 7C 3D 3D",
+        pile_points=14,
         ask=ask(
             "play",
             ["KD", "5D"],
@@ -165,7 +171,7 @@ def cancellation(players: int = 11, **more: Any) -> View:
                 if card[1] != "D"
             },
         ),
-        rules={"packs": 2},
+        unusual=["seats", "twins", "widow"],
     )
     view["seats"][2] |= {"points": 3, "captured": "4H 5H 6H", "tricks": 1}
     view["seats"][5] |= {"kind": "person", "online": False}
@@ -195,7 +201,7 @@ def domino(cards: int = 36, **more: Any) -> View:
             must_follow="C",
             why_not={card: why for card in hand if card not in clubs},
         ),
-        rules={"stock_rule": "draw_to_follow"},
+        unusual=["stock"],
     )
     for seat, count in enumerate([cards, 3, 1, 4]):
         view["seats"][seat]["count"] = count
@@ -207,6 +213,7 @@ def partners(**more: Any) -> View:
     """Partnership play with exposed cards, a pledge and a slam."""
     view = views.playing(4, title="Partnership Hearts", variant="partnership-hearts")
     view |= {
+        "unusual": ["partners", "exposing", "pledges", "announcing"],
         "sides": [0, 1, 0, 1],
         "exposed": ["", "QS", "JD TC", ""],
         "pledged": [3],
@@ -230,6 +237,7 @@ def jokers(**more: Any) -> View:
         order=[0, 1, 2, 3],
         tricks_done=6,
         ask=ask("play", hand, names_suit=True),
+        unusual=["jokers", "auction"],
         penalty_suit="D",
         values={"X": 5, **{f"{rank}D": 1 for rank in views.RANKS}},
     )
@@ -240,7 +248,8 @@ def jokers(**more: Any) -> View:
 def joker_led(**more: Any) -> View:
     """A joker was led and stands for hearts."""
     trick = [lies(2, "X"), lies(3, "4H")]
-    view = table_view(4, 7, trick=trick, leader=2, order=[0, 1], named="H", broken=True)
+    joker = {"trick": trick, "named": "H", "led": "H", "unusual": ["jokers"]}
+    view = table_view(4, 7, leader=2, order=[0, 1], broken=True, **joker)
     hand = view["hand"].split()
     view["ask"] = ask("play", hand)
     view.update(more)
@@ -261,6 +270,7 @@ def turbo(**more: Any) -> View:
         trick=trick,
         leader=1,
         order=[0],
+        unusual=["exposing", "lives"],
         exposed=["TC", "", "AH", ""],
         lives=[3, 2, 0, 1],
         broken=True,
@@ -274,5 +284,6 @@ def forward(**more: Any) -> View:
     """A pass in which one may choose nothing."""
     view = views.passing(4)
     view["ask"]["may_forward"] = True
+    view["unusual"] = ["forwarding"]
     view.update(more)
     return view

@@ -12,8 +12,8 @@ from playwright.sync_api import Error, Page
 
 from browser.games import act, look, make_table
 from piquedame import VARIANTS
+from piquedame.deal.show import figure_text
 from piquedame.record.record import verify
-from piquedame.scoring.complex import figure_text
 
 PeopleOf = Callable[..., Page]
 

@@ -191,7 +191,7 @@ def honour(**more: Any) -> dict[str, Any]:
     view = views.playing(4)
     view |= {
         "honour": True,
-        "rules": {"strict_revoke": "trick_and_fine", "ill_led_heart": "stands"},
+        "unusual": ["honour"],
         "challengeable": [
             {"play": 2, "seat": 2, "card": "KH"},
             {"play": 3, "seat": 3, "card": "TS"},
@@ -240,6 +240,7 @@ def test_a_challenge_waits_for_the_end_of_the_trick(open_table: Open) -> None:
         page.wait_for_timeout(20)
     assert table.wishes[0]["wish"] == {"do": "challenge", "play": 2}
     proven = {"kind": "challenged", "seat": 0, "other": 2, "card": "KH", "n": 1}
+    proven["text"] = "revoke_fine"
     table.happened(proven, {"challengeable": view["challengeable"][1:]})
     expect(told).to_contain_text("You challenge the king of hearts that Cecily played")
     expect(told).to_contain_text("That costs the trick and a fine.")

@@ -166,8 +166,7 @@ def test_questions_with_buttons(
 
 
 def test_what_a_slam_is_worth_and_obliges(open_table: Open) -> None:
-    view = family_views.asked_by_buttons("slam", options={"announced_slam": "generale"})
-    table = open_table(view, PHONE)
+    table = open_table(family_views.asked_by_buttons("slam"), PHONE)
     expect(told(table.page)).to_contain_text("everyone else scores 36 points")
     expect(told(table.page)).to_contain_text("the queen of that suit must be played")
 
@@ -310,8 +309,9 @@ def test_polish(open_table: Open) -> None:
 
 
 def test_what_is_exposed_and_pledged_is_said_with_its_worth(open_table: Open) -> None:
-    times = {"QS": 2, "TC": 4, "JD": 2}
-    view = family_views.asked_by_buttons("expose", rules={"expose_cards": times})
+    exposing = {card: {"what": "itself", "times": 2} for card in ("QS", "JD")}
+    exposing["TC"] = {"what": "score", "times": 4}
+    view = family_views.asked_by_buttons("expose", exposing=exposing)
     view["ask"]["legal"] = "TC QS"
     table = open_table(view, PHONE)
     expect(told(table.page)).to_contain_text(
@@ -326,7 +326,8 @@ def test_what_is_exposed_and_pledged_is_said_with_its_worth(open_table: Open) ->
 
 
 def test_the_widow_is_announced_and_then_shown_with_the_sheet(open_table: Open) -> None:
-    view = views.playing(4, widow=3, rules={"remainder": "first_trick_winner"})
+    rules = {"remainder": "first_trick_winner"}
+    view = views.playing(4, widow=3, unusual=["widow"], rules=rules)
     table = open_table(view, PHONE)
     expect(told(table.page)).to_contain_text(
         "The widow, 3 cards, goes to the winner of the first trick"

@@ -73,6 +73,7 @@ QUIET: View = {
     "table": "abcdefghijklmnop",
     "code": "ABCDEF",
     "variant": "hearts",
+    "emblem": "5H QS 9H",
     "title": "Hearts",
     "options": {},
     "rules": {},
@@ -80,6 +81,9 @@ QUIET: View = {
     "challengeable": [],
     "total": 26,
     "stake": "26",
+    "unusual": [],
+    "multiplies": {},
+    "exposing": {},
     "differences": [],
     "settings": {
         "turn_limit": None,
@@ -111,6 +115,7 @@ QUIET: View = {
     "ask": None,
     "can_claim": False,
     "can_take_back": False,
+    "ill_led": False,
     "vote": None,
     "winners": None,
     "ended_early": False,
@@ -120,6 +125,8 @@ QUIET: View = {
     "jack": False,
     "stock": 0,
     "pile": "",
+    "pile_points": 0,
+    "bidding": None,
     "bids": [],
     "penalty_suit": None,
     "named": None,
@@ -128,7 +135,9 @@ QUIET: View = {
     "pledged": [],
     "lives": [],
     "sides": [],
+    "shared_score": False,
     "settlement": None,
+    "ranking": [],
 }
 """What a table shows in the middle of a game in which nothing odd has happened."""
 
@@ -136,7 +145,8 @@ QUIET: View = {
 def table_view(players: int = 4, cards: int | None = None, **more: Any) -> View:
     """A table in the middle of a game; `more` replaces fields."""
     hands = dealt(players, cards)
-    you = more.get("you", 0)
+    you, trick = more.get("you", 0), more.get("trick", [])
+    values = more.get("values", {f"{rank}H": 1 for rank in RANKS} | {"QS": 13})
     return {
         **deepcopy(QUIET),
         "players": players,
@@ -144,7 +154,9 @@ def table_view(players: int = 4, cards: int | None = None, **more: Any) -> View:
         "dealer": players - 1,
         "hand": " ".join(hands[0]) if you is not None else None,
         "sheet": sheet(players, 2),
-        "values": {f"{rank}H": 1 for rank in RANKS} | {"QS": 13},
+        "values": values,
+        "costs": {card: str(cost) for card, cost in values.items()},
+        "led": trick[0]["card"][1:] or None if trick else None,
         **more,
     }
 
@@ -169,6 +181,7 @@ def ask(phase: str, legal: list[str], **more: Any) -> View:
         "ways": [],
         "names_suit": False,
         "may_forward": False,
+        "objections": {},
     } | more
 
 
@@ -228,11 +241,18 @@ def scored(players: int = 4, **more: Any) -> View:
         ask=ask("scored", []),
         sheet=sheet(players, 3),
     )
-    note = {"reason": "moon_add", "args": {"seat": 1, "number": 26}}
+    note = {"reason": "moon_add", "args": {"seat": 1, "number": 26}, "kind": "slam"}
     view["sheet"][-1]["notes"] = [note]
     view["seats"][1] |= {"points": 26, "captured": " ".join([f"{r}H" for r in RANKS] + ["QS"])}
     view.update(more)
     return view
+
+
+def ranking(totals: list[int], winners: list[int]) -> list[View]:
+    """The winners first, then the others by what they have."""
+    order = sorted(range(len(totals)), key=lambda seat: (seat not in winners, totals[seat]))
+    places = [1 if seat in winners else place for place, seat in enumerate(order, 1)]
+    return [{"seat": seat, "place": place} for seat, place in zip(order, places, strict=True)]
 
 
 def over(players: int = 4, **more: Any) -> View:
@@ -241,7 +261,9 @@ def over(players: int = 4, **more: Any) -> View:
     view = table_view(
         players, stage="over", phase="scored", hand="", turn=[], sheet=deals, winners=[0]
     )
-    for seat, total in enumerate(deals[-1]["scores"]):
+    totals = deals[-1]["scores"]
+    for seat, total in enumerate(totals):
         view["seats"][seat]["score"] = total
+    view["ranking"] = ranking(totals, more.get("winners", [0]))
     view.update(more)
     return view

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
 import random
 from dataclasses import replace
@@ -17,19 +18,15 @@ from piquedame import (
     Refusal,
     Rules,
     TakeBack,
-    apply,
-    decide,
     find_variant,
-    new_game,
     record_of,
     rules_for,
     verify,
-    view_of,
 )
 from piquedame.cards import cards_of, cards_text, full_pack, holds, mask_of, parse_card, parse_cards
 from piquedame.deal.events import Began, Dealt, Event, Exchanged, Played, Scored
 from piquedame.deal.legality import names_suit
-from piquedame.game import Game, next_event
+from piquedame.game import Game, new_game, next_event
 from piquedame.law.demands import LEADING, Moment, legal_plays
 from piquedame.scoring.result import Result, Standing
 from piquedame.scoring.score import score
@@ -51,28 +48,20 @@ def legal(rules: Rules, hand: str, trick: str = "", number: int = 0, broken: boo
 def begin(rules: Rules, hands: list[str], dealer: int = 0) -> Game:
     """A game in which these hands have just been dealt, and what follows by itself."""
     dealt = Dealt(0, dealer, tuple(parse_cards(hand) for hand in hands), ())
-    return settle(apply(new_game(rules, dealer), dealt))
-
-
-def settle(game: Game) -> Game:
-    while (event := next_event(game)) is not None:
-        game = apply(game, event)
-    return game
+    return new_game(rules, dealer).apply(dealt).settled()
 
 
 def play(game: Game, text: str) -> Game:
     for card in parse_cards(text):
-        assert game.deal is not None
-        for event in decide(game, game.deal.play.turn[0], PlayCard(card)):
-            game = apply(game, event)
+        game = game.after(game.current.play.turn[0], PlayCard(card))
     return game
 
 
 def refused(game: Game, seat: int, wish: object) -> Refusal:
-    before = repr(game)
+    before = copy.deepcopy(game)
     with pytest.raises(Refusal) as caught:
-        decide(game, seat, wish)  # type: ignore[arg-type]
-    assert repr(game) == before
+        game.decide(seat, wish)  # type: ignore[arg-type]
+    assert game == before
     return caught.value
 
 
@@ -88,7 +77,7 @@ def test_case_001_no_points_on_the_first_trick() -> None:
     rest = [card for card in left if card not in west]
     game = begin(rules, [" ".join(west), north, " ".join(rest[:13]), " ".join(rest[13:])])
     game = play(game, "2C")
-    view = view_of(game, 1)
+    view = game.view(1)
     assert cards_text(cards_of(view.legal())) == "3D 4D 5D 6D 7D 8D 9D TD JD QD"
     for card in ("QS", "AH", "KH"):
         assert refused(game, 1, PlayCard(parse_card(card))).reason == "first_trick"
@@ -158,8 +147,7 @@ def test_case_007_without_a_pass_the_low_club_still_leads() -> None:
     rest = [card for card in cards_text(full_pack()).split() if card != "2C"]
     hands = [rest[:13], rest[13:26], rest[26:39], [*rest[39:], "2C"]]
     game = begin(rules, [" ".join(hand) for hand in hands], dealer=0)
-    assert game.deal is not None
-    assert (game.deal.play.leader, game.deal.play.must) == (3, 1 << parse_card("2C"))
+    assert (game.current.play.leader, game.current.play.must) == (3, 1 << parse_card("2C"))
     leaders = []
 
     def watch(_: Game, event: Event, after: Game) -> None:
@@ -198,7 +186,7 @@ def test_case_008_keep_spades(players: int) -> None:
     game = begin(rules, hands)
     refusal = refused(game, 0, Pass(parse_cards("KS 3D 4D")))
     assert (refusal.reason, refusal.args_["card"]) == ("may_not_pass", "KS")
-    view = view_of(game, 0)
+    view = game.view(0)
     assert not view.legal() & cards("QS KS AS")
     assert view.legal() | cards("QS KS AS") == view.hand
     with pytest.raises(Refusal):
@@ -212,11 +200,11 @@ def test_case_008_too_few_cards_that_may_be_passed() -> None:
     hearts = ALL_HEARTS.split()
     hands = [[*hearts[:11], *rest[:2]], [*hearts[11:], *rest[2:13]], rest[13:26], rest[26:]]
     game = begin(rules, [" ".join(hand) for hand in hands])
-    view = view_of(game, 0)
+    view = game.view(0)
     assert view.legal() == view.hand
     low, high = rest[:2]
     assert refused(game, 0, Pass(parse_cards(f"{low} 2H 3H"))).reason == "may_not_pass"
-    decide(game, 0, Pass(parse_cards(f"{low} {high} 2H")))
+    game.decide(0, Pass(parse_cards(f"{low} {high} 2H")))
     enough = begin(
         rules,
         [
@@ -229,7 +217,7 @@ def test_case_008_too_few_cards_that_may_be_passed() -> None:
             )
         ],
     )
-    assert view_of(enough, 0).legal() == mask_of(parse_cards(" ".join(rest[:3])))
+    assert enough.view(0).legal() == mask_of(parse_cards(" ".join(rest[:3])))
 
 
 def test_case_010_a_card_that_is_not_held() -> None:
@@ -318,14 +306,13 @@ def test_case_014_broken_hearts_may_be_led_at_once() -> None:
         ],
     )
     game = play(game, "2C QC 5C TC  9D 4H 8D 7D")
-    assert game.deal is not None
-    assert game.deal.play.broken
+    assert game.current.play.broken
     game = play(game, "TD 7H QS 2D")
-    view = view_of(game, 1)
+    view = game.view(1)
     assert view.on_turn
     assert holds(view.legal(), parse_card("6H"))
     assert view.why_not(parse_card("6H")) is None
-    decide(game, 1, PlayCard(parse_card("6H")))
+    game.decide(1, PlayCard(parse_card("6H")))
 
 
 @pytest.mark.parametrize(
@@ -406,12 +393,10 @@ def test_case_076_no_points_are_left() -> None:
 
 def played_on(game: Game, chance: random.Random) -> Game:
     while not game.over and not game.needs_deal:
-        assert game.deal is not None
-        seat = game.deal.play.turn[0]
-        card = chance.choice(cards_of(view_of(game, seat).legal()))
-        suit = chance.randrange(4) if names_suit(game.deal.play, card) else None
-        for event in decide(game, seat, PlayCard(card, suit)):
-            game = apply(game, event)
+        seat = game.current.play.turn[0]
+        card = chance.choice(cards_of(game.view(seat).legal()))
+        suit = chance.randrange(4) if names_suit(game.current.play, card) else None
+        game = game.after(seat, PlayCard(card, suit))
     return game
 
 
@@ -426,12 +411,9 @@ def test_case_076_the_rest_are_mine() -> None:
     hands = ["2C AS KS", "3C QS JS", "4C 2S 3S", "5C 4S 5S"]
     game = claim_at_the_end(["2C 3S 2S", "3C QS JS", "4C 6S 7S", "5C AS KS"], "2C 3C 4C 5C")
     assert refused(game, 0, Claim()).reason == "claim"
-    for event in decide(game, 3, Claim()):
-        game = apply(game, event)
-    assert game.deal is not None
-    assert game.deal.play.claim == (3, "rest")
-    assert game.last is not None
-    assert game.last.taken == (0, 0, 0, 13)
+    game = game.after(3, Claim())
+    assert game.current.play.claim == (3, "rest")
+    assert game.scored.taken == (0, 0, 0, 13)
     game = claim_at_the_end(hands, "2C 3C 4C 5C")
     refusal = refused(game, 0, Claim())
     assert refusal.args_ == {}
@@ -441,7 +423,7 @@ def test_case_076_the_rest_are_mine() -> None:
 def test_case_076_what_keeps_a_claim_open() -> None:
     """The jack that counts, a sun, a bonus for no trick."""
     hands = ["2C 6S 2S", "3C 7S JD", "4C 8S 7D", "5C AS QD"]
-    assert decide(claim_at_the_end(hands, "2C 3C 4C 5C"), 1, Claim())
+    assert claim_at_the_end(hands, "2C 3C 4C 5C").decide(1, Claim())
     jack = {"QS": 13, "JD": -10}
     game = claim_at_the_end(hands, "2C 3C 4C 5C", card_values=jack)
     assert refused(game, 1, Claim()).reason == "claim"
@@ -469,7 +451,7 @@ SUN = ["2C QS 6S 2S", "3C 5S 7S JD", "4C 2H 6D 7D", "5C AS KS QD"]
 def test_case_076_a_sun_that_is_open(options: dict[str, object], allowed: bool) -> None:
     game = claim_at_the_end(SUN, "2C 3C 4C 5C  AS QS 5S 2H", **options)
     if allowed:
-        assert decide(game, 1, Claim())
+        assert game.decide(1, Claim())
     else:
         assert refused(game, 1, Claim()).reason == "claim"
 
@@ -486,7 +468,7 @@ def test_case_076_a_sun_that_somebody_has_spoiled() -> None:
     )
     assert refused(game, 1, Claim()).reason == "claim"
     game = play(game, "8S AS QS 7S")
-    assert decide(game, 1, Claim())
+    assert game.decide(1, Claim())
 
 
 def test_case_089_a_card_taken_back() -> None:
@@ -504,21 +486,17 @@ def test_case_089_a_card_taken_back() -> None:
     game = play(game, "9H")
     assert refused(game, 2, TakeBack()).reason == "no_take_back"
     fourth = play(game, "2H")
-    assert fourth.deal is not None
-    assert fourth.deal.play.tricks[-1].winner == 2
+    assert fourth.current.play.tricks[-1].winner == 2
     assert refused(fourth, 3, TakeBack()).reason == "no_take_back"
-    for event in decide(fourth, 0, TakeBack()):
-        fourth = apply(fourth, event)
+    fourth = fourth.after(0, TakeBack())
     assert without_before(fourth) == without_before(game)
     for seat in (None, 0, 1, 2, 3):
-        assert view_of(fourth, seat) == replace(view_of(game, seat), before=None)
-    for event in decide(game, 3, TakeBack()):
-        game = apply(game, event)
+        assert fourth.view(seat) == replace(game.view(seat), before=None)
+    game = game.after(3, TakeBack())
     assert without_before(game) == without_before(before)
     game = play(game, "AH 2H")
-    assert game.deal is not None
-    assert game.deal.play.tricks[-1].winner == 3
-    assert game.deal.play.points == (0, 15, 0, 4)
+    assert game.current.play.tricks[-1].winner == 3
+    assert game.current.play.points == (0, 15, 0, 4)
     assert refused(begin(find(), HANDS_076), 0, TakeBack()).reason == "no_take_back"
 
 
@@ -541,11 +519,10 @@ def test_case_089_taking_back_restores_everything(rules: Rules, chance: random.R
         for other in range(rules.players):
             if other != event.seat:
                 with pytest.raises(Refusal):
-                    decide(after, other, TakeBack())
+                    after.decide(other, TakeBack())
         if next_event(after) is None:
             back = after
-            for each in decide(after, event.seat, TakeBack()):
-                back = apply(back, each)
+            back = back.apply(*after.decide(event.seat, TakeBack()))
             assert without_before(back) == without_before(before)
 
     played(rules, chance, deals=1, watch=watch)
@@ -563,17 +540,15 @@ def test_case_076_a_claim_scores_what_the_play_would(rules: Rules, chance: rando
             return
         for seat in range(rules.players):
             try:
-                events = decide(after, seat, Claim())
+                events = after.decide(seat, Claim())
             except Refusal:
                 continue
             game = after
-            for each in events:
-                game = apply(game, each)
+            game = game.apply(*events)
             if game.last is not None and game.deal is not None and game.needs_deal | game.over:
                 end = played_on(after, chance)
-                assert end.last is not None
                 if end.deal is not None and end.deal.play.phase == "scored":
-                    assert end.last.change == game.last.change
+                    assert end.scored.change == game.last.change
                     claimed.append(game)
             return
 
@@ -586,7 +561,7 @@ def test_exchanged_hands_are_what_the_view_received() -> None:
     def watch(_: Game, event: Event, after: Game) -> None:
         if isinstance(event, Exchanged):
             for seat in range(4):
-                view = view_of(after, seat)
+                view = after.view(seat)
                 (move,) = view.received
                 assert not mask_of(move.cards or ()) & ~view.hand
                 assert view.known_in((seat + 1) % 4) == view.given

@@ -9,14 +9,16 @@ from typing import Any
 
 import pytest
 
-from piquedame import OptionError, Refusal, Rules, explain, redact, rules_for, view_of
-from piquedame.cards import cards_of, mask_of, parse_cards
+from piquedame import OptionError, Refusal, Rules, explain, rules_for
+from piquedame.cards import cards_of, mask_of, parse_card, parse_cards
 from piquedame.cli.play_words import taken_so_far
-from piquedame.deal.events import Asked, Scored, ThrownIn, from_json, to_json
+from piquedame.deal.events import Asked, Ended, Scored, ThrownIn, from_json, to_json
+from piquedame.deal.seen import redact
+from piquedame.deal.show import figure_text, texts
 from piquedame.deal.wishes import Claim, PlayCard
-from piquedame.game import Game, apply, deal_next, decide, end_now, new_game
+from piquedame.game import Game, deal_next, end_now, new_game
 from piquedame.record.record import record_of, verify
-from piquedame.scoring.complex import cost, figure_text, moon_change, pairs, sizes, stake, texts
+from piquedame.scoring.complex import cost, moon_change, pairs, price, sizes, stake
 from piquedame.scoring.result import Result, Standing, cards_cost
 from piquedame.scoring.score import score
 from piquedame.scoring.slams import chosen_slam
@@ -44,20 +46,20 @@ def played(rules: Rules, seed: int, deals: int = 5) -> Game:
     """A game by chance, in which what a seat is shown always adds up to its view."""
     chance = random.Random(seed)
     game = new_game(rules, 0)
-    views = {seat: view_of(game, seat) for seat in (None, 0, 2)}
+    views = {seat: game.view(seat) for seat in (None, 0, 2)}
     for _ in range(deals):
         events = [] if game.over else deal_next(game, random_pack(rules, chance))
         while events:
             for event in events:
                 play = game.deal.play if game.deal else None
-                game = apply(game, event)
+                game = game.apply(event)
                 assert from_json(to_json(event)) == event
                 for seat, view in views.items():
                     views[seat] = view.see(redact(play, event, seat, rules))
-                    assert views[seat] == view_of(game, seat)
+                    assert views[seat] == game.view(seat)
             deal = game.deal
             going = deal is not None and deal.play.turn and not game.over
-            events = decide(game, *random_wish(game, chance, claims=False)) if going else []
+            events = game.decide(*random_wish(game, chance, claims=False)) if going else []
     return game
 
 
@@ -82,6 +84,27 @@ def test_an_exposed_ten_of_clubs_multiplies_by_more() -> None:
     shown = rules.with_exposed(cards("TC QS"))
     assert cost(shown, cards("2H TC QS")) == (-104, 4)
     assert stake(shown) == "13+26i"
+
+
+def test_a_card_tells_its_price() -> None:
+    told = [price(COMPLEX, parse_card(card)) for card in ("QS", "2H", "JD", "3C")]
+    assert told == ["13i", "1", "-10", "0"]
+    omnibus = rules_for("omnibus", 4)
+    assert [price(omnibus, parse_card(card)) for card in ("QS", "JD")] == ["13", "-10"]
+    shown = rules_for("complex-hearts", 4, {"expose_cards": {"QS": 2}}).with_exposed(cards("QS"))
+    assert price(shown, parse_card("QS")) == "26i"
+
+
+def test_what_a_card_multiplies() -> None:
+    ten, ace, queen = map(parse_card, ("TC", "AH", "QS"))
+    turbo = rules_for("turbo-hearts", 4)
+    assert [turbo.exposing(card) for card in (ten, ace, queen)] == ["score", "hearts", "itself"]
+    assert turbo.multipliers == {ten: 2}
+    assert turbo.with_exposed(mask_of([ten])).multipliers == {ten: 4}
+    assert turbo.with_exposed(mask_of([ace])).multipliers == {ten: 2}
+    assert COMPLEX.multipliers == {ten: 2}
+    plain = rules_for("hearts", 4, {"expose_cards": {"TC": 2}})
+    assert (plain.exposing(ten), plain.multipliers) == ("itself", {})
 
 
 def test_the_moon_with_and_without_its_bonus() -> None:
@@ -123,6 +146,7 @@ def test_who_stops_early_is_judged_by_distance() -> None:
     game = played(COMPLEX, 3, deals=1)
     nearest = min(game.sizes)
     (ended,) = end_now(game)
+    assert isinstance(ended, Ended)
     assert [game.sizes[seat] for seat in ended.winners] == [nearest] * len(ended.winners)
 
 
@@ -187,11 +211,9 @@ def test_a_deal_thrown_in_changes_no_part() -> None:
     game = replace(new_game(rules, 3), scores=(1, 2, 3, 4), imaginary=(5, 6, 7, 8))
     events = deal_next(game, pack)
     assert any(isinstance(event, ThrownIn) for event in events)
-    for event in events:
-        game = apply(game, event)
+    game = game.apply(*events)
     assert (game.scores, game.imaginary) == ((1, 2, 3, 4), (5, 6, 7, 8))
-    assert game.last is not None
-    assert game.last.imaginary_change == (0, 0, 0, 0)
+    assert game.scored.imaginary_change == (0, 0, 0, 0)
 
 
 def test_who_may_choose_is_told_both_parts() -> None:
@@ -201,17 +223,14 @@ def test_who_may_choose_is_told_both_parts() -> None:
     pack = tuple(order[k % 4][k // 4] for k in range(12))
     events = deal_next(game, pack)
     while not isinstance(events[-1], Asked):
-        for event in events:
-            game = apply(game, event)
-        deal = game.deal
-        assert deal is not None
+        game = game.apply(*events)
+        deal = game.current
         seat = deal.play.turn[0]
-        legal = cards_of(view_of(game, seat).legal())
-        events = decide(game, seat, PlayCard(legal[-1]))
+        legal = cards_of(game.view(seat).legal())
+        events = game.decide(seat, PlayCard(legal[-1]))
     assert events[-1] == Asked(0, 2, 13)
-    for event in events:
-        game = apply(game, event)
-    views = [view_of(game, seat) for seat in range(4)]
+    game = game.apply(*events)
+    views = [game.view(seat) for seat in range(4)]
     assert {(view.slam_value, view.slam_imaginary) for view in views} == {(2, 13)}
 
 
@@ -254,23 +273,18 @@ def dealt(rules: Rules, *hands: str) -> Game:
     cards_dealt = tuple(map(parse_cards, hands))
     game = new_game(rules, 3)
     pack = tuple(cards_dealt[k % 4][k // 4] for k in range(12))
-    for event in deal_next(game, pack):
-        game = apply(game, event)
-    return game
+    return game.apply(*deal_next(game, pack))
 
 
 def after(game: Game, plays: str) -> Game:
     """The game after these cards."""
     for card in parse_cards(plays):
-        assert game.deal is not None
-        for event in decide(game, game.deal.play.turn[0], PlayCard(card)):
-            game = apply(game, event)
+        game = game.after(game.current.play.turn[0], PlayCard(card))
     return game
 
 
 def rules_now(game: Game) -> Rules:
-    assert game.deal is not None
-    return game.deal.play.rules
+    return game.current.play.rules
 
 
 HANDS = ("AC 2D 3S", "2C AH QS", "3C 3D 4S", "4C 4D 2H")
@@ -282,17 +296,16 @@ def test_the_first_two_winners_are_partners_for_the_deal() -> None:
     game = after(game, "AC 2C 3C 4C")
     assert (rules_now(game).pair, rules_now(game).pooled) == ((), False)
     with pytest.raises(Refusal):
-        decide(game, 2, Claim())
+        game.decide(2, Claim())
     game = after(game, "2D AH 3D 4D")
     rules = rules_now(game)
     assert (rules.pair, rules.side(0), rules.side(1)) == ((0, 3), (0, 3), (1, 2))
-    assert view_of(game, None).rules.pair == (0, 3)
+    assert game.view(None).rules.pair == (0, 3)
     assert rules.with_pair((1, 2)) is rules
     assert rules.unpaired.pair == ()
     game = after(game, "2H 3S QS 4S")
-    assert game.last is not None
-    assert (game.last.taken, game.last.shooter) == ((0, 0, 0, 15), 3)
-    assert game.last.change == (0, 15, 15, 0)
+    assert (game.scored.taken, game.scored.shooter) == ((0, 0, 0, 15), 3)
+    assert game.scored.change == (0, 15, 15, 0)
     assert rules_now(after(dealt(table(), *HANDS), "AC 2C 3C 4C")).fixed_pairs is False
 
 
@@ -301,20 +314,17 @@ def test_each_seat_scores_the_sum_of_its_side() -> None:
     game = after(game, "AC 2C 3C 4C 3S QS 4S 2H")
     assert rules_now(game).pair == (0, 1)
     game = after(game, "AH 3D 4D 2D")
-    assert game.last is not None
-    assert game.last.taken == (0, 15, 0, 0)
-    assert game.last.shooter == 1
+    assert game.scored.taken == (0, 15, 0, 0)
+    assert game.scored.shooter == 1
     plain = after(dealt(table(moon="off"), *HANDS), "AC 2C 3C 4C 3S QS 4S 2H AH 3D 4D 2D")
-    assert plain.last is not None
-    assert plain.last.change == (15, 15, 0, 0)
+    assert plain.scored.change == (15, 15, 0, 0)
 
 
 def test_one_player_who_wins_every_trick_is_alone() -> None:
     hands = ("AC AH QS", "2C 2D 2H", "3C 3D 3S", "4C 4D 4S")
     game = after(dealt(table(moon="subtract"), *hands), "AC 2C 3C 4C QS 2H 3S 4S AH 2D 3D 4D")
     assert rules_now(game).pair == ()
-    assert game.last is not None
-    assert game.last.change == (-15, 0, 0, 0)
+    assert game.scored.change == (-15, 0, 0, 0)
 
 
 @pytest.mark.parametrize("moon", ["add", "subtract", "choice", "smart_add", "pay_each", "costs"])
@@ -335,12 +345,11 @@ def test_partners_of_a_deal_need_four_and_no_moon_of_a_side() -> None:
 
 
 def test_what_a_terminal_shows_so_far() -> None:
-    assert taken_so_far(view_of(new_game(COMPLEX, 0), 0)) == (0, 0, 0, 0)
+    assert taken_so_far(new_game(COMPLEX, 0).view(0)) == (0, 0, 0, 0)
     for rules, shown in ((COMPLEX, ["0"] * 4), (rules_for("hearts", 4), [0] * 4)):
         game = new_game(rules, 0)
-        for event in deal_next(game, rules.pack):
-            game = apply(game, event)
-        assert list(taken_so_far(view_of(game, 0))) == shown
+        game = game.apply(*deal_next(game, rules.pack))
+        assert list(taken_so_far(game.view(0))) == shown
 
 
 def test_what_the_pages_say_of_them() -> None:

@@ -10,31 +10,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from piquedame import (
-    OptionError,
-    PlayCard,
-    Refusal,
-    Rules,
-    TakeBack,
-    apply,
-    deal_next,
-    decide,
-    new_game,
-    record_of,
-    redact,
-    rules_for,
-    verify,
-    view_of,
-)
+from piquedame import OptionError, PlayCard, Refusal, Rules, TakeBack, record_of, rules_for, verify
 from piquedame.bots import think
 from piquedame.bots.answers import first_allowed
 from piquedame.cards import cards_of, cards_text, mask_of, parse_card, parse_cards
 from piquedame.deal.events import Challenged, Dealt, Event, Played, Scored
 from piquedame.deal.honour import STAKE, WHOLE, Price, challengeable, challenged, doubtful, proven
+from piquedame.deal.seen import redact
 from piquedame.deal.view import View
 from piquedame.deal.wishes import Challenge
-from piquedame.game import Game, next_event
-from piquedame.law.demands import ANY_TIME, REASON_NAMES, Moment, cannot_hold, legal_plays, verdict
+from piquedame.game import Game, deal_next, new_game
+from piquedame.law.demands import (
+    ANY_TIME,
+    REASON_NAMES,
+    Moment,
+    cannot_hold,
+    legal_plays,
+    verdict,
+)
 from piquedame.scoring.fines import borne, borne_in_chips
 from piquedame.scoring.result import Standing
 from strategies import VALUES, chances, played, random_pack
@@ -61,42 +54,27 @@ HANDS = ["2C 3D QS", "3C 2H 2D", "4C 3S 3H", "4D 2S 4H"]
 
 def begin(rules: Rules, hands: list[str] | None = None) -> Game:
     dealt = Dealt(0, 3, tuple(map(parse_cards, hands or HANDS)), ())
-    return settle(apply(new_game(rules, 3), dealt))
-
-
-def settle(game: Game) -> Game:
-    while (event := next_event(game)) is not None:
-        game = apply(game, event)
-    return game
-
-
-def act(game: Game, seat: int, wish: Any) -> Game:
-    for event in decide(game, seat, wish):
-        game = apply(game, event)
-    return game
+    return new_game(rules, 3).apply(dealt).settled()
 
 
 def play(game: Game, text: str) -> Game:
     for card in parse_cards(text):
-        assert game.deal is not None
-        game = act(game, game.deal.play.turn[0], PlayCard(card))
+        game = game.after(game.current.play.turn[0], PlayCard(card))
     return game
 
 
 def refused(game: Game, seat: int, wish: Any) -> str:
     with pytest.raises(Refusal) as caught:
-        decide(game, seat, wish)
+        game.decide(seat, wish)
     return caught.value.reason
 
 
 def change(game: Game) -> tuple[int, ...]:
-    assert game.last is not None
-    return game.last.change
+    return game.scored.change
 
 
 def notes(game: Game) -> list[tuple[str, int, int]]:
-    assert game.last is not None
-    return [(note.key, note.seat, note.number) for note in game.last.notes]
+    return [(note.key, note.seat, note.number) for note in game.scored.notes]
 
 
 def checked(game: Game) -> Game:
@@ -106,7 +84,7 @@ def checked(game: Game) -> Game:
     return game
 
 
-EASY = {"moon": "off", "end": "deals", "deals": 9}
+EASY: dict[str, Any] = {"moon": "off", "end": "deals", "deals": 9}
 # Seat 1 holds the three of clubs and throws a heart on a club: seat 2 takes it.
 REVOKE = "2C 2H 4C 4D"
 
@@ -116,11 +94,11 @@ REVOKE = "2C 2H 4C 4D"
 
 def test_a_revoke_is_not_stopped_but_everything_else_is() -> None:
     game = play(begin(table(**EASY)), "2C")
-    view = view_of(game, 1)
+    view = game.view(1)
     assert cards_text(cards_of(view.legal())) == "3C 2D 2H"
     assert cards_text(cards_of(view.honest())) == "3C"
     assert refused(game, 1, PlayCard(parse_card("QS"))) == "not_in_hand"
-    assert view_of(game, 2).honest() == 0
+    assert game.view(2).honest() == 0
     banned = play(begin(table(**EASY, no_penalty_first_trick=True)), "2C")
     assert refused(banned, 1, PlayCard(parse_card("2H"))) == "first_trick"
     assert play(banned, "2D").deal is not None
@@ -186,28 +164,24 @@ def test_a_challenge_is_made_between_two_tricks_of_a_card_of_another() -> None:
     game = play(game, "2C 2H")
     assert refused(game, 0, Challenge(1)) == "challenge"
     game = play(game, "4C 4D")
-    assert game.deal is not None
-    assert [index for index, _, _ in challengeable(game.deal.play, 0)] == [1, 3]
-    assert [index for index, _, _ in challengeable(game.deal.play, 3)] == [1]
+    assert [index for index, _, _ in challengeable(game.current.play, 0)] == [1, 3]
+    assert [index for index, _, _ in challengeable(game.current.play, 3)] == [1]
     assert refused(game, 1, Challenge(1)) == "challenge"
     assert refused(game, 0, Challenge(7)) == "challenge"
     assert refused(game, 0, Challenge(-1)) == "challenge"
-    after = act(game, 0, Challenge(1))
-    assert after.deal is not None
-    assert after.deal.play.challenges == (Challenged(0, 1, True, 1),)
+    after = game.after(0, Challenge(1))
+    assert after.current.play.challenges == (Challenged(0, 1, True, 1),)
     assert refused(after, 2, Challenge(1)) == "challenge"
-    wrong = act(game, 0, Challenge(3))
-    assert wrong.deal is not None
-    assert wrong.deal.play.challenges == (Challenged(0, 3, False, 3),)
+    wrong = game.after(0, Challenge(3))
+    assert wrong.current.play.challenges == (Challenged(0, 3, False, 3),)
     honest = play(begin(table(**EASY, strict_revoke="off")), "2C 3C 4C 4D")
     assert refused(honest, 0, Challenge(3)) == "challenge"
 
 
 def test_a_card_that_is_taken_back_was_no_revoke() -> None:
     game = play(begin(table(**EASY)), "2C 2H")
-    game = play(act(game, 1, TakeBack()), "3C 4C 4D")
-    assert game.deal is not None
-    assert game.deal.revokes == ()
+    game = play(game.after(1, TakeBack()), "3C 4C 4D")
+    assert game.current.revokes == ()
 
 
 # --- prices ----------------------------------------------------------------------------------
@@ -216,19 +190,17 @@ def test_a_card_that_is_taken_back_was_no_revoke() -> None:
 def finish(game: Game) -> Game:
     """The rest played in the first order that is allowed."""
     while game.last is None:
-        assert game.deal is not None
-        seat = game.deal.play.turn[0]
-        game = act(game, seat, PlayCard(cards_of(view_of(game, seat).honest())[0]))
+        seat = game.current.play.turn[0]
+        game = game.after(seat, PlayCard(cards_of(game.view(seat).honest())[0]))
     return checked(game)
 
 
 def test_the_trick_is_charged_and_a_fine_is_added() -> None:
     before = play(begin(table(**EASY)), REVOKE)
     plain = finish(before)
-    game = act(before, 0, Challenge(1))
-    assert game.deal is not None
-    assert cards_text(cards_of(game.deal.play.captured[1])) == "2C 4C 4D 2H"
-    assert game.deal.play.captured[2] == 0
+    game = before.after(0, Challenge(1))
+    assert cards_text(cards_of(game.current.play.captured[1])) == "2C 4C 4D 2H"
+    assert game.current.play.captured[2] == 0
     game = finish(game)
     difference = [a - b for a, b in zip(change(game), change(plain), strict=True)]
     assert difference == [0, 1 + 8, -1, 0]
@@ -237,7 +209,7 @@ def test_the_trick_is_charged_and_a_fine_is_added() -> None:
 
 def test_a_wrong_challenge_costs_its_own_fine() -> None:
     before = play(begin(table(**EASY, wrong_challenge_fine=5)), REVOKE)
-    game = finish(act(before, 0, Challenge(3)))
+    game = finish(before.after(0, Challenge(3)))
     plain = finish(before)
     assert [a - b for a, b in zip(change(game), change(plain), strict=True)] == [5, 0, 0, 0]
 
@@ -246,22 +218,20 @@ def test_of_two_revokes_in_a_trick_the_first_is_charged_with_it() -> None:
     hands = ["2C 3D QS", "3C 2H 2D", "4C 3S 3H", "4D 2S 4H"]
     game = play(begin(table(**EASY), hands), "2C 2H 3H 4D")
     ways = [(1, 2), (2, 1)]
-    ends = [finish(act(act(game, 3, Challenge(a)), 3, Challenge(b))) for a, b in ways]
+    ends = [finish(game.after(3, Challenge(a)).after(3, Challenge(b))) for a, b in ways]
     assert change(ends[0]) == change(ends[1])
-    one = act(game, 3, Challenge(2))
-    both = act(one, 3, Challenge(1))
-    assert one.deal is not None
-    assert both.deal is not None
-    assert one.deal.play.captured[2]
-    assert not one.deal.play.captured[1]
-    assert both.deal.play.captured[1]
-    assert not both.deal.play.captured[2]
+    one = game.after(3, Challenge(2))
+    both = one.after(3, Challenge(1))
+    assert one.current.play.captured[2]
+    assert not one.current.play.captured[1]
+    assert both.current.play.captured[1]
+    assert not both.current.play.captured[2]
 
 
 def test_fines_in_chips_lie_on_the_table() -> None:
     rules = table("hearts-1887", scoring="chips_howell", end="deals", starting_chips=100)
     before = play(begin(rules), REVOKE)
-    plain, game = finish(before), finish(act(act(before, 0, Challenge(1)), 2, Challenge(3)))
+    plain, game = finish(before), finish(before.after(0, Challenge(1)).after(2, Challenge(3)))
     assert plain.last is not None
     assert game.last is not None
     assert game.pool == plain.pool + 16
@@ -272,25 +242,24 @@ def test_fines_in_chips_lie_on_the_table() -> None:
 def test_the_whole_stake_ends_the_deal() -> None:
     game = play(begin(table(**EASY, strict_revoke="scores_T")), REVOKE)
     rules = game.rules
-    game = checked(act(game, 0, Challenge(1)))
+    game = checked(game.after(0, Challenge(1)))
     assert change(game) == (0, rules.total, 0, 0)
-    assert game.last is not None
-    assert game.last.shooter is None
+    assert game.scored.shooter is None
     again = play(begin(table(**EASY, strict_revoke="scores_T")), REVOKE)
-    wrong = finish(act(again, 0, Challenge(3)))
+    wrong = finish(again.after(0, Challenge(3)))
     assert ("wrong_challenge", 0, 8) in notes(wrong)
 
 
 def test_the_whole_stake_in_chips() -> None:
     rules = table("hearts-1887", strict_revoke="scores_T", end="deals")
-    game = checked(act(play(begin(rules), REVOKE), 0, Challenge(1)))
+    game = checked(play(begin(rules), REVOKE).after(0, Challenge(1)))
     assert rules.total == 3
     assert change(game) == (1, -3, 1, 1)
     assert game.pool == 0
 
 
 def test_the_whole_loss_is_borne_by_whoever_revoked() -> None:
-    game = finish(act(play(begin(table(**EASY, strict_revoke="foster")), REVOKE), 0, Challenge(1)))
+    game = finish(play(begin(table(**EASY, strict_revoke="foster")), REVOKE).after(0, Challenge(1)))
     assert change(game) == (0, game.rules.total, 0, 0)
     assert notes(game) == [("revoke_whole", 1, game.rules.total)]
 
@@ -298,7 +267,7 @@ def test_the_whole_loss_is_borne_by_whoever_revoked() -> None:
 def test_eight_to_each_of_the_others() -> None:
     for slug, more in (("black-lady-no-pass", EASY), ("hearts-1887", {"end": "deals"})):
         before = play(begin(table(slug, strict_revoke="pay_8_each", **more)), REVOKE)
-        game, plain = finish(act(before, 0, Challenge(1))), finish(before)
+        game, plain = finish(before.after(0, Challenge(1))), finish(before)
         sign = -1 if game.rules.chips else 1
         difference = [sign * (a - b) for a, b in zip(change(game), change(plain), strict=True)]
         assert difference == [-8, 24, -8, -8]
@@ -321,13 +290,13 @@ ESCAPE = ["5H 2C 5D 3S", "2S 5C 4D 2D", "3H 3C 4H QS", "2H 4C 3D 4S"]
 def test_a_revoke_that_hands_on_the_last_heart(scoring: str, thrown: str, kind: str) -> None:
     rules = table("hearts-1887", kept=FOUR, scoring=scoring, end="deals", starting_chips=100)
     game = play(begin(rules, ESCAPE), f"5H 2S 3H 2H 2C 5C 3C 4C 4D {thrown} 3D 3S")
-    game = finish(act(game, 1, Challenge(11)))
+    game = finish(game.after(1, Challenge(11)))
     assert [note[0] for note in notes(game)][-1] == kind
 
 
 def test_a_revoke_before_any_heart_is_no_escape() -> None:
     rules = table("hearts-1887", end="deals")
-    game = finish(act(play(begin(rules), REVOKE), 0, Challenge(1)))
+    game = finish(play(begin(rules), REVOKE).after(0, Challenge(1)))
     assert ("revoke_fine", 1, 8) in notes(game)
 
 
@@ -365,19 +334,24 @@ def test_a_bid_beside_an_offence() -> None:
     assert borne(AUCTION, (1, 2, 0, 0), bid, [price(STAKE, 1)])[0] == [5, 13, 0, 0]
 
 
-PAIRS = {**EASY, "moon_scope": "player", "pass_count": 0, "no_penalty_first_trick": False}
+PAIRS: dict[str, Any] = {
+    **EASY,
+    "moon_scope": "player",
+    "pass_count": 0,
+    "no_penalty_first_trick": False,
+}
 
 
 def test_partners_pay_together() -> None:
     rules = table("partnership-hearts", **PAIRS)
     before = play(begin(rules), REVOKE)
-    plain, game = finish(before), finish(act(before, 0, Challenge(3)))
+    plain, game = finish(before), finish(before.after(0, Challenge(3)))
     assert [a - b for a, b in zip(change(game), change(plain), strict=True)] == [8, 0, 8, 0]
 
 
 # --- an ill-led heart ------------------------------------------------------------------------
 
-STANDS = {
+STANDS: dict[str, Any] = {
     **EASY,
     "first_leader": "eldest",
     "first_card": "any",
@@ -390,29 +364,66 @@ LEAD = ["2H 3D QS", "3C 2C 2D", "4C 3S 3H", "4D 2S 4H"]
 def test_an_ill_led_heart_stands_and_breaks_hearts() -> None:
     for break_by in ("any_heart_played", "heart_discarded_offsuit"):
         game = begin(table(**STANDS, break_by=break_by), LEAD)
-        assert cards_text(cards_of(view_of(game, 0).honest())) == "3D QS"
+        assert cards_text(cards_of(game.view(0).honest())) == "3D QS"
         led = play(game, "2H")
-        assert led.deal is not None
-        assert led.deal.play.broken
-        assert led.deal.freely_taken_back
-        back = act(led, 0, TakeBack())
-        assert back.deal is not None
-        assert not back.deal.play.broken
+        assert led.current.play.broken
+        assert led.current.freely_taken_back
+        back = led.after(0, TakeBack())
+        assert not back.current.play.broken
         assert checked(finish(play(led, "3C"))).last is not None
         assert refused(play(led, "3C"), 0, TakeBack()) == "no_take_back"
         assert not play(led, "3C").deal.freely_taken_back  # type: ignore[union-attr]
-    assert not game.deal.freely_taken_back  # type: ignore[union-attr]
+        assert not game.current.freely_taken_back
 
 
 def test_only_what_waits_for_hearts_is_taken_back_freely() -> None:
     game = play(begin(table(**STANDS), LEAD), "3D")
-    assert game.deal is not None
-    assert not game.deal.freely_taken_back
+    assert not game.current.freely_taken_back
     plain = rules_for("black-lady-no-pass", 4, {"must_break_hearts": True})
     at, hand = Moment(1, -1, False, 0, 0), mask_of(parse_cards("2H 3D QS"))
     assert REASON_NAMES[verdict(plain.law, at, hand, parse_card("2H"))[0]] == "not_broken"
     queen = rules_for("black-lady-no-pass", 4, {**HONOUR, **STANDS, "qs_lead_needs_break": True})
     assert legal_plays(queen.law, at, hand) == mask_of(parse_cards("2H 3D"))
+
+
+def objections(view: View) -> dict[str, tuple[str, dict[str, object]]]:
+    """Why others may object, for each legal card to which they may."""
+    found = {cards_text([card]): view.objection(card) for card in cards_of(view.legal())}
+    return {card: (each.reason, dict(each.args_)) for card, each in found.items() if each}
+
+
+def test_what_others_may_object_to() -> None:
+    follows = play(begin(table(**EASY)), "2C").view(1)
+    revoke = {"suit": "clubs", "must": "3C"}
+    assert objections(follows) == {
+        "2D": ("revoke", {"card": "2D", **revoke}),
+        "2H": ("revoke", {"card": "2H", **revoke}),
+    }
+    leads = begin(table(**STANDS), LEAD).view(0)
+    assert objections(leads) == {"2H": ("not_broken", {"suit": "hearts", "card": "2H"})}
+    # Whoever has nothing but hearts must lead one: it may go back all the same.
+    only = ["2H 3H 4H", "3C 2C 2D", "4C 3S QS", "4D 2S 3D"]
+    hearts = begin(table(**STANDS), only).view(0)
+    assert cards_text(cards_of(hearts.honest())) == "2H 3H 4H"
+    assert set(objections(hearts)) == {"2H", "3H", "4H"}
+    void = play(begin(table(**EASY)), "2C 3C 4C").view(3)
+    assert objections(void) == {}
+    plain = table(strict_revoke="off", **EASY)
+    assert objections(play(begin(plain), "2C").view(1)) == {}
+    assert View(plain, plain, 0, (0,) * 4).objection(parse_card("2H")) is None
+
+
+def test_whoever_led_a_heart_too_early_is_told_so() -> None:
+    game = play(begin(table(**STANDS), LEAD), "2H")
+    assert [game.view(seat).ill_led for seat in (0, 1, None)] == [True, False, False]
+    assert not play(game, "3C").view(0).ill_led
+    assert not begin(table(**STANDS), LEAD).view(0).ill_led
+    assert not play(begin(table(**STANDS), LEAD), "3D").view(0).ill_led
+    # A heart that is led once hearts are broken is as good as any card.
+    hands = ["2H 3D QS 2C", "3C 4C 2D 5C", "3H 3S 4S 5D", "4H 5H 2S 4D"]
+    broken = play(begin(table(kept=FOUR, **STANDS), hands), "2H 3C 3H 4H")
+    assert objections(broken.view(3)) == {}
+    assert not play(broken, "5H").view(3).ill_led
 
 
 # --- contradictions, records, views, bots ------------------------------------------------------
@@ -434,7 +445,7 @@ def test_what_makes_no_table(slug: str, options: dict[str, Any]) -> None:
 
 
 def test_a_record_with_wrong_challenges_is_refused() -> None:
-    game = finish(act(play(begin(table(**EASY)), REVOKE), 0, Challenge(1)))
+    game = finish(play(begin(table(**EASY)), REVOKE).after(0, Challenge(1)))
 
     def answer(challenges: object, field: str = "challenges") -> tuple[str, object, object]:
         record = record_of(game)
@@ -451,14 +462,8 @@ def test_a_record_with_wrong_challenges_is_refused() -> None:
     assert answer([{**told, "play": 11}]) == ("challenge", 0, None)
     assert answer([told, told]) == ("challenge", 0, None)
     assert answer([]) == ("wrong_figure", 0, None)
-    for wrong in (
-        {},
-        [{}],
-        [1],
-        [{**told, "play": "1"}],
-        [{**told, "by": 4}],
-        [{**told, "upheld": 1}],
-    ):
+    bad: list[Any] = [{}, [{}], [1], [{**told, "play": "1"}], [{**told, "by": 4}]]
+    for wrong in (*bad, [{**told, "upheld": 1}]):
         assert answer(wrong) == ("bad_record", 0, None)
     plain = record_of(finish(play(begin(table(**EASY, strict_revoke="off")), "2C 3C 4C 4D")))
     assert "challenges" not in plain["deals"][0]
@@ -472,39 +477,36 @@ def test_nobody_sees_a_revoke_before_it_is_challenged() -> None:
     void = ["2C 3D QS", "3H 2H 2D", "4C 3S 3C", "4D 2S 4H"]
     one, other = (play(begin(table(**EASY), hands), REVOKE) for hands in (HANDS, void))
     for seat in (None, 0, 3):
-        assert view_of(one, seat) == view_of(other, seat)
-    assert one.deal is not None
-    assert other.deal is not None
-    assert one.deal.revokes == (1,)
-    assert other.deal.revokes == ()
-    event = decide(one, 0, Challenge(1))[0]
-    assert all(redact(one.deal.play, event, seat, one.rules) == event for seat in (None, 0, 1, 2))
+        assert one.view(seat) == other.view(seat)
+    assert one.current.revokes == (1,)
+    assert other.current.revokes == ()
+    event = one.decide(0, Challenge(1))[0]
+    assert all(
+        redact(one.current.play, event, seat, one.rules) == event for seat in (None, 0, 1, 2)
+    )
 
 
 def test_a_bot_challenges_what_it_has_seen_to_be_a_revoke() -> None:
     game = play(begin(table(**EASY)), REVOKE)
     rng = random.Random(1)
-    assert isinstance(think("casual", view_of(game, 2), rng), PlayCard)
+    assert isinstance(think("casual", game.view(2), rng), PlayCard)
     game = play(game, "3S 2S QS 3C")
-    assert game.deal is not None
-    view = view_of(game, game.deal.play.turn[0])
+    view = game.view(game.current.play.turn[0])
     assert think("casual", view, rng) == Challenge(1)
     assert think("novice", view, rng) == Challenge(1)
     assert isinstance(first_allowed(view), PlayCard)
-    assert proven(game.deal.play, 3, lambda _: 0) == (1,)
-    assert proven(game.deal.play, 1, lambda _: 0) == ()
+    assert proven(game.current.play, 3, lambda _: 0) == (1,)
+    assert proven(game.current.play, 1, lambda _: 0) == ()
 
 
 def test_what_proves_no_revoke() -> None:
     draws = rules_for("draw-hearts", 2, HONOUR)
     game = played(draws, random.Random(3), deals=1)
-    assert game.deal is not None
-    assert proven(game.deal.play, 0, lambda _: 0) == ()
+    assert proven(game.current.play, 0, lambda _: 0) == ()
     pairs = table("partnership-hearts", **PAIRS)
     game = play(begin(pairs), REVOKE + " 3S 2S QS 3C")
-    assert game.deal is not None
-    assert proven(game.deal.play, 3, lambda _: 0) == ()
-    assert proven(game.deal.play, 0, lambda _: 0) == (1,)
+    assert proven(game.current.play, 3, lambda _: 0) == ()
+    assert proven(game.current.play, 0, lambda _: 0) == (1,)
 
 
 def test_bots_keep_the_law_that_is_left_to_honour() -> None:
@@ -512,12 +514,10 @@ def test_bots_keep_the_law_that_is_left_to_honour() -> None:
         rules = rules_for(slug, rules_for_players(slug), {**HONOUR, "ill_led_heart": "stands"})
         game = new_game(rules, 0)
         chance = random.Random(5)
-        for event in deal_next(game, random_pack(rules, chance)):
-            game = apply(game, event)
+        game = game.apply(*deal_next(game, random_pack(rules, chance)))
         while not game.needs_deal and not game.over:
-            assert game.deal is not None
-            seat = game.deal.play.turn[0]
-            game = act(game, seat, think("novice", view_of(game, seat), chance))
+            seat = game.current.play.turn[0]
+            game = game.after(seat, think("novice", game.view(seat), chance))
         assert game.finished[0].deal.revokes == ()
         assert game.finished[0].deal.play.challenges == ()
 
@@ -548,7 +548,7 @@ def honour_game(slug: str, players: int, price: str, chance: random.Random) -> N
         held = before.deal.play if before.deal else None
         for seat in seats:
             views[seat] = views[seat].see(redact(held, event, seat, rules))
-            assert views[seat] == view_of(after, seat)
+            assert views[seat] == after.view(seat)
         if isinstance(event, Played) and after.deal is not None:
             for hand, out in zip(after.deal.hands, views[None].cannot_hold(), strict=True):
                 assert not hand & out
@@ -599,8 +599,7 @@ def test_a_whole_loss_without_an_auction() -> None:
 
 def test_a_cancelled_trick_is_charged_from_the_table() -> None:
     game = play(begin(table(**EASY)), REVOKE)
-    assert game.deal is not None
-    facts = game.deal.play
+    facts = game.current.play
     trick = replace(facts.tricks[0], winner=None)
     lying = replace(facts, tricks=(trick,), captured=(0,) * 4, pile=trick.cards)
     after = challenged(lying, Challenged(0, 1, True, 1))

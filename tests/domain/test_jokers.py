@@ -20,12 +20,11 @@ from piquedame.cards import (
 from piquedame.deal.legality import names_suit
 from piquedame.deal.wishes import Expose, PlayCard
 from piquedame.game import Game
-from piquedame.law.demands import winner
+from piquedame.law.trick import winner
 from piquedame.scoring.score import score
 from small_deals import (
     NO_PASS,
     START,
-    act,
     facts,
     play,
     reason,
@@ -58,14 +57,14 @@ def test_a_suit_is_named_only_for_a_joker_that_has_none() -> None:
         suit = 1 if names else None
         wrong = None if names else 1
         assert refused(game, 0, PlayCard(JOKER, wrong)) == "no_such_phase"
-        after = act(game, 0, PlayCard(JOKER, suit))
+        after = game.after(0, PlayCard(JOKER, suit))
         assert facts(after).led == (1 if names else 2)
 
 
 def test_a_named_suit_is_followed_and_written_down() -> None:
     hands = ["3C X", "4C 5D", "6C 7D", "8C 9D"]
     game = joker_table(hands, joker_lead="leader_names_suit", dealer=3)
-    game = act(game, 0, PlayCard(JOKER, 1))
+    game = game.after(0, PlayCard(JOKER, 1))
     assert reason(game, "4C") == "revoke"
     game = play(game, "5D 7D 9D 8C 3C 4C 6C")
     record = record_of(game)
@@ -138,7 +137,7 @@ def test_a_joker_may_answer_where_an_exposed_card_must_wait() -> None:
         ["3C 4S 2D", "4C QS X", "6C 7D JS", "8C 9D 3S"], expose_cards={"QS": 2}, dealer=3
     )
     for seat, cards in enumerate(("", "QS", "", "")):
-        game = act(game, seat, Expose(parse_cards(cards)))
+        game = game.after(seat, Expose(parse_cards(cards)))
     game = play(game, "4S")
     assert reason(game, "QS") == reason(game, "X") == ""
     assert reason(game, "4C") == "revoke"
@@ -146,7 +145,7 @@ def test_a_joker_may_answer_where_an_exposed_card_must_wait() -> None:
         ["3C 4S 2D", "5S QS X", "6C 7D JS", "8C 9D 3S"], expose_cards={"QS": 2}, dealer=3
     )
     for seat, cards in enumerate(("", "QS", "", "")):
-        game = act(game, seat, Expose(parse_cards(cards)))
+        game = game.after(seat, Expose(parse_cards(cards)))
     game = play(game, "4S")
     assert reason(game, "QS") == "must_discard"
     assert reason(game, "5S") == reason(game, "X") == ""
@@ -156,7 +155,7 @@ def test_a_joker_that_was_led_opens_the_suit_it_stands_for() -> None:
     hands = ["X 3D 4S", "QS 4D 5S", "6S 7D JS", "3S 9D KS"]
     game = joker_table(hands, joker_lead="next_card_sets_suit", expose_cards={"QS": 2}, dealer=3)
     for seat, cards in enumerate(("", "QS", "", "")):
-        game = act(game, seat, Expose(parse_cards(cards)))
+        game = game.after(seat, Expose(parse_cards(cards)))
     game = play(game, "X 5S 6S KS 3S 4S")
     assert reason(game, "QS") == ""
 

@@ -40,15 +40,13 @@ from piquedame.law.demands import (
     LEADING,
     REASON_NAMES,
     Moment,
-    breaks,
     cannot_hold,
     demand,
     legal_plays,
-    points,
     refused_by,
     verdict,
-    winner,
 )
+from piquedame.law.trick import breaks, points, winner
 from strategies import chances, tables
 
 # --- cards ---------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from piquedame import VARIANTS, OptionError, find_variant, rules_for
 from piquedame.cards import cards_text, full_pack, parse_card
 from piquedame.errors import shown
 from piquedame.rules.options import MOST, OPTIONS, read_option
+from small_deals import each
 
 
 def refused(variant: str, players: int, says: str, **options: Any) -> None:
@@ -19,33 +20,30 @@ def refused(variant: str, players: int, says: str, **options: Any) -> None:
 
 
 WRONG: list[tuple[str, Any]] = [
-    *[("rotation", value) for value in ("sideways", 1, None, [], {})],
-    *[("booster_nines", value) for value in (1, 0, "true", None)],
-    *[("no_heart_lead_before_trick", value) for value in (1, 2, True, "3", 3.0)],
-    *[("no_trick_bonus", value) for value in (-1, False, 5)],
-    *[("spot_queen", value) for value in (None, 12, True, "25")],
-    *[("exact_target_reset", value) for value in (False, 25, "0")],
-    *[("target", value) for value in (0, -1, True, "100", 1.5, None, MOST + 1)],
-    *[("deals", value) for value in (0, True, None)],
-    *[("moon_value", value) for value in (0, "t", None, True, MOST + 1)],
-    *[("kitty_size", value) for value in (-1, 7, "2", True)],
-    *[("pass_count", value) for value in (5, -1, True, {}, {"4": 5}, {4: 3}, {"04": 3}, {"1": 3})],
-    *[("pass_count", value) for value in ({"12": 1}, {"9" * 5000: 3}, {"٤": 3})],
-    *[("pass_cycle", value) for value in ([], "", "round", ["left", 1], 3, {}, {"4": []})],
-    *[("pass_cycle", value) for value in (["left7"], ["right1"], [["left"]])],
-    *[("strip_table", value) for value in ("oxford", None, 3, {}, {"4": "2Z"}, {"4": "2C 2C"})],
-    *[("strip_table", value) for value in ({"4": "ZZ"}, {"4": 2}, ["2C"])],
-    *[("pass_forbidden_cards", value) for value in ("QS QS", "ZZ", 1, [1])],
-    *[("first_leader", value) for value in ("holder_of:", "holder_of:7C 8C", "me", 1)],
-    *[("void_discard", value) for value in ("listed_first:", "listed_first:ZZ", "any", 1)],
+    *each("rotation", "sideways", 1, None, [], {}),
+    *each("booster_nines", 1, 0, "true", None),
+    *each("no_heart_lead_before_trick", 1, 2, True, "3", 3.0),
+    *each("no_trick_bonus", -1, False, 5),
+    *each("spot_queen", None, 12, True, "25"),
+    *each("exact_target_reset", False, 25, "0"),
+    *each("target", 0, -1, True, "100", 1.5, None, MOST + 1),
+    *each("deals", 0, True, None),
+    *each("moon_value", 0, "t", None, True, MOST + 1),
+    *each("kitty_size", -1, 7, "2", True),
+    *each("pass_count", 5, -1, True, {}, {"4": 5}, {4: 3}, {"04": 3}, {"1": 3}),
+    *each("pass_count", {"12": 1}, {"9" * 5000: 3}, {"٤": 3}),
+    *each("pass_cycle", [], "", "round", ["left", 1], 3, {}, {"4": []}),
+    *each("pass_cycle", ["left7"], ["right1"], [["left"]]),
+    *each("strip_table", "oxford", None, 3, {}, {"4": "2Z"}, {"4": "2C 2C"}),
+    *each("strip_table", {"4": "ZZ"}, {"4": 2}, ["2C"]),
+    *each("pass_forbidden_cards", "QS QS", "ZZ", 1, [1]),
+    *each("first_leader", "holder_of:", "holder_of:7C 8C", "me", 1),
+    *each("void_discard", "listed_first:", "listed_first:ZZ", "any", 1),
     ("void_discard", "listed_first:2C 3C 4C 5C 6C 7C 8C"),
-    *[("void_discard", value) for value in ("listed_any:", "listed_any:2C 3C 4C 5C 6C 7C 8C")],
-    *[
-        ("card_values", value)
-        for value in ("QS", {"ZZ": 1}, {"QS": "13"}, {"QS": True}, {"QS": 1001})
-    ],
-    *[("card_values", value) for value in ({"QS": 13, "qs": 12}, {"QS": -1001}, [])],
-    *[("specials", value) for value in ("triple", ["qh_doubles_hearts", "x"], 1, [1])],
+    *each("void_discard", "listed_any:", "listed_any:2C 3C 4C 5C 6C 7C 8C"),
+    *each("card_values", "QS", {"ZZ": 1}, {"QS": "13"}, {"QS": True}, {"QS": 1001}),
+    *each("card_values", {"QS": 13, "qs": 12}, {"QS": -1001}, []),
+    *each("specials", "triple", ["qh_doubles_hearts", "x"], 1, [1]),
 ]
 
 
@@ -60,11 +58,12 @@ def test_a_value_that_an_option_cannot_have(name: str, value: Any) -> None:
 def test_naming_defaults_changes_nothing(slug: str) -> None:
     for players in VARIANTS[slug].players:
         plain = rules_for(slug, players)
-        named = {name: plain.chosen[name] for name in OPTIONS if plain.chosen[name] is not None}
+        said = {name: plain.options.value(name) for name in OPTIONS}
+        named = {name: value for name, value in said.items() if value is not None}
         out = sorted(set(full_pack()) - set(plain.pack))
         named["strip_table"] = {str(players): cards_text(out)}
         again = rules_for(slug, players, named)
-        assert again.options == {}
+        assert again.house_rules == {}
         assert (again.pack, again.law, again.values) == (plain.pack, plain.law, plain.values)
 
 
@@ -96,7 +95,7 @@ CONTRADICTIONS: list[tuple[str, int, str, dict[str, Any]]] = [
     ),
     ("hearts", 7, "no line for 7 players", {"strip_table": "foster"}),
     ("hearts", 7, "no line", {"strip_table": "foster", "remainder": "first_trick_winner"}),
-    ("hearts", 5, "no line for 5 players", {"strip_table": {"3": "2C"}}),
+    ("hearts", 5, "no value for 5 players", {"strip_table": {"3": "2C"}}),
     ("hearts", 5, "no value for 5 players", {"pass_count": {"4": 3}}),
     ("hearts", 5, "do not divide", {"remainder": "none"}),
     ("hearts", 4, "do not divide", {"strip_table": {"4": "2C"}}),
@@ -153,9 +152,9 @@ def test_how_a_value_is_kept(name: str, value: Any, kept: Any) -> None:
 
 def test_a_record_writes_what_differs() -> None:
     rules = rules_for("hearts", 4, {"moon": "add", "target": 50, "pass_count": {"4": 3, "5": 2}})
-    assert rules.options == {"target": 50}
+    assert rules.house_rules == {"target": 50}
     maps = {"pass_count": {"4": 2, "5": 3}, "card_values": {"QS": 13, "JD": -10}}
-    assert rules_for("hearts", 4, maps).options == maps
+    assert rules_for("hearts", 4, maps).house_rules == maps
 
 
 def test_a_heart_may_cost_nothing() -> None:
@@ -163,18 +162,22 @@ def test_a_heart_may_cost_nothing() -> None:
 
 
 def test_three_deals_a_player() -> None:
-    assert [rules_for("hearts", n, {"end": "deals"}).deals for n in (3, 4, 7)] == [9, 12, 21]
-    assert rules_for("hearts", 4, {"deals": 5}).deals == 5
+    assert [rules_for("hearts", n, {"end": "deals"}).options.deals for n in (3, 4, 7)] == [
+        9,
+        12,
+        21,
+    ]
+    assert rules_for("hearts", 4, {"deals": 5}).options.deals == 5
 
 
 def test_what_rules_answer() -> None:
     rules = rules_for("hearts", 4)
     assert rules.slug == "hearts"
     with pytest.raises(AttributeError):
-        _ = rules.weather
+        _ = rules.weather  # type: ignore[attr-defined]
     assert find_variant("black-maria").usual_players == 4
     assert VARIANTS["hearts"].but(min_players=5).usual_players == 5
-    assert rules_for(VARIANTS["hearts"].but(slug="mine", target=77), 4).target == 77
+    assert rules_for(VARIANTS["hearts"].but(slug="mine", target=77), 4).options.target == 77
 
 
 def test_a_widow_leaves_the_pack_whole() -> None:
@@ -287,18 +290,20 @@ def test_a_given_strip_table_is_kept_where_nothing_strips_by_itself() -> None:
     options = {"remainder": "uneven", "strip_table": "culbertson"}
     rules = rules_for("omnibus", 5, options)
     assert len(rules.pack) == 50
-    assert rules_for("omnibus", 5, rules.options).pack == rules.pack
-    assert "strip_table" not in rules_for("omnibus", 5, {"strip_table": "us"}).options
+    assert rules_for("omnibus", 5, rules.house_rules).pack == rules.pack
+    assert "strip_table" not in rules_for("omnibus", 5, {"strip_table": "us"}).house_rules
 
 
 def test_the_first_card_goes_with_the_breaking_of_hearts() -> None:
     broken, free = {"must_break_hearts": True}, {"must_break_hearts": False}
-    assert rules_for("modern-hearts", 4, broken).first_card == "any_non_heart"
+    assert rules_for("modern-hearts", 4, broken).options.first_card == "any_non_heart"
     said = rules_for("modern-hearts", 4, {**broken, "first_card": "any"})
-    assert said.options == {**broken, "first_card": "any"}
-    assert rules_for("modern-hearts", 4, said.options).first_card == "any"
+    assert said.house_rules == {**broken, "first_card": "any"}
+    assert rules_for("modern-hearts", 4, said.house_rules).options.first_card == "any"
     same = rules_for("modern-hearts", 4, {**broken, "first_card": "any_non_heart"})
-    assert same.options == broken
-    assert rules_for("cancellation-hearts", 6, free).first_card == "any"
+    assert same.house_rules == broken
+    assert rules_for("cancellation-hearts", 6, free).options.first_card == "any"
     other = rules_for("cancellation-hearts", 6, {**free, "first_card": "any_non_heart"})
-    assert rules_for("cancellation-hearts", 6, other.options).first_card == "any_non_heart"
+    assert (
+        rules_for("cancellation-hearts", 6, other.house_rules).options.first_card == "any_non_heart"
+    )

@@ -19,13 +19,7 @@ from piquedame import (
     TakeBack,
     Unpass,
     View,
-    apply,
-    deal_next,
-    decide,
-    new_game,
-    redact,
     rules_for,
-    view_of,
 )
 from piquedame.cards import cards_of, cards_text, full_pack, mask_of, parse_card, parse_cards
 from piquedame.deal.deal import last_card
@@ -49,33 +43,21 @@ from piquedame.deal.events import (
 )
 from piquedame.deal.inference import ruled_out
 from piquedame.deal.play import Play
+from piquedame.deal.seen import redact
 from piquedame.deal.trick import Trick
 from piquedame.deal.wishes import Wish
-from piquedame.game import Game, end_now, next_event
+from piquedame.game import Game, deal_next, end_now, new_game, next_event
 from strategies import played
 
 
 def begin(rules: Rules, hands: list[str], widow: str = "", dealer: int = 0, deal: int = 0) -> Game:
     dealt = Dealt(deal, dealer, tuple(map(parse_cards, hands)), parse_cards(widow))
-    return settle(apply(new_game(rules, dealer), dealt))
-
-
-def settle(game: Game) -> Game:
-    while (event := next_event(game)) is not None:
-        game = apply(game, event)
-    return game
-
-
-def act(game: Game, seat: int, wish: Wish) -> Game:
-    for event in decide(game, seat, wish):
-        game = apply(game, event)
-    return game
+    return new_game(rules, dealer).apply(dealt).settled()
 
 
 def play(game: Game, text: str) -> Game:
     for card in parse_cards(text):
-        assert game.deal is not None
-        game = act(game, game.deal.play.turn[0], PlayCard(card))
+        game = game.after(game.current.play.turn[0], PlayCard(card))
     return game
 
 
@@ -92,13 +74,12 @@ def small(slug: str, hands: list[str], widow: str = "", **options: Any) -> Game:
 
 def refused(game: Game, seat: int, wish: Wish) -> str:
     with pytest.raises(Refusal) as caught:
-        decide(game, seat, wish)
+        game.decide(seat, wish)
     return caught.value.reason
 
 
 def turn(game: Game) -> tuple[int, ...]:
-    assert game.deal is not None
-    return game.deal.play.turn
+    return game.current.play.turn
 
 
 NO_PASS = "black-lady-no-pass"
@@ -114,12 +95,11 @@ def test_play_goes_round_and_the_winner_leads() -> None:
     assert turn(game) == (3,)
     game = play(game, "5C")
     assert turn(game) == (3,)
-    assert game.deal is not None
-    assert game.deal.play.tricks == (
+    assert game.current.play.tricks == (
         Trick(0, tuple((k, parse_card(f"{k + 2}C")) for k in range(4)), 3),
     )
-    assert last_card(game.deal.play) == (3, parse_card("5C"))
-    assert [game.deal.play.has_won(seat) for seat in range(4)] == [False, False, False, True]
+    assert last_card(game.current.play) == (3, parse_card("5C"))
+    assert [game.current.play.has_won(seat) for seat in range(4)] == [False, False, False, True]
 
 
 def test_anticlockwise_play_goes_the_other_way() -> None:
@@ -138,17 +118,15 @@ def test_anticlockwise_play_goes_the_other_way() -> None:
 
 def test_with_uneven_hands_a_seat_plays_two_cards_to_the_first_trick() -> None:
     game = small(NO_PASS, ["3C 7D", "2C 6D 8D", "4C 9D 5C", "KC TD"], remainder="uneven")
-    assert game.deal is not None
-    assert game.deal.play.to_play == (1, 1, 2, 2, 3, 0)
+    assert game.current.play.to_play == (1, 1, 2, 2, 3, 0)
     game = play(game, "2C")
     assert turn(game) == (1,)
     game = play(game, "6D 4C 5C")
     assert turn(game) == (3,)
     game = play(game, "KC 3C")
     assert turn(game) == (3,)
-    assert game.deal is not None
-    assert game.deal.play.to_play == (3, 0, 1, 2)
-    assert game.deal.play.counts == (1, 1, 1, 1)
+    assert game.current.play.to_play == (3, 0, 1, 2)
+    assert game.current.play.counts == (1, 1, 1, 1)
     game = play(game, "TD 7D 8D 9D")
     assert game.finished[0].deal.play.tricks[1].winner == 3
 
@@ -160,15 +138,13 @@ def test_a_nine_of_the_led_suit_adds_a_lap() -> None:
         booster_nines=True,
     )
     game = play(game, "2C 3C 9C 5C")
-    assert game.deal is not None
-    assert game.deal.play.boosted
-    assert game.deal.play.to_play == (0, 1, 2, 3)
-    assert not game.deal.play.tricks
+    assert game.current.play.boosted
+    assert game.current.play.to_play == (0, 1, 2, 3)
+    assert not game.current.play.tricks
     game = play(game, "TC JC 4C 6C")
     assert turn(game) == (1,)
-    assert game.deal is not None
-    assert not game.deal.play.boosted
-    assert len(game.deal.play.tricks[0].plays) == 8
+    assert not game.current.play.boosted
+    assert len(game.current.play.tricks[0].plays) == 8
     assert refused(game, 1, Claim()) == "claim"
 
 
@@ -176,8 +152,7 @@ def test_a_nine_off_suit_or_in_the_last_trick_adds_none() -> None:
     game = small(NO_PASS, ["2C 9D", "3C 6D", "4C 7D", "9S 8D"], booster_nines=True)
     game = play(game, "2C 3C 4C 9S")
     assert turn(game) == (2,)
-    assert game.deal is not None
-    assert len(game.deal.play.tricks) == 1
+    assert len(game.current.play.tricks) == 1
     game = play(game, "7D 8D 9D 6D")
     assert game.finished[0].deal.play.tricks[1].winner == 0
 
@@ -187,8 +162,7 @@ def test_a_second_nine_does_not_boost_again() -> None:
     game = small("black-maria", hands, pass_count=0, booster_nines=True)
     game = play(game, "3D 4D 5D 2D")
     game = play(game, "QC 9C TC JC")
-    assert game.deal is not None
-    assert game.deal.play.boosted
+    assert game.current.play.boosted
     game = play(game, "5S 2S 3S 4S")
     assert game.finished[0].deal.play.tricks[1].winner == 3
 
@@ -208,16 +182,15 @@ def test_wishes_out_of_place() -> None:
     assert refused(game, 0, Unpass()) == "no_such_phase"
     assert refused(game, 0, Claim()) == "claim"
     assert refused(game, 0, TakeBack()) == "no_take_back"
-    game = act(game, 2, Pass(parse_cards("2H 3H 4H")))
+    game = game.after(2, Pass(parse_cards("2H 3H 4H")))
     assert turn(game) == (0, 1, 3)
     assert refused(game, 2, Pass(parse_cards("2H 3H 4H"))) == "not_your_turn"
-    game = act(game, 2, Unpass())
+    game = game.after(2, Unpass())
     assert turn(game) == (0, 1, 2, 3)
-    assert view_of(game, 2).passed is None
+    assert game.view(2).passed is None
     for seat, cards in enumerate(("2C 3C 4C", "2D 3D 4D", "2H 3H 4H", "2S 3S 4S")):
-        game = act(game, seat, Pass(parse_cards(cards)))
-    assert game.deal is not None
-    assert game.deal.play.leader == 1
+        game = game.after(seat, Pass(parse_cards(cards)))
+    assert game.current.play.leader == 1
     assert refused(game, 2, Unpass()) == "no_such_phase"
     assert refused(game, 2, PlayCard(parse_card("5H"))) == "not_your_turn"
     assert refused(game, 1, PlayCard(parse_card("5H"))) == "not_in_hand"
@@ -228,19 +201,19 @@ def test_before_the_first_deal_and_after_the_last() -> None:
     assert game.needs_deal
     assert game.number == 0
     with pytest.raises(Refusal):
-        decide(game, 0, Claim())
+        game.decide(0, Claim())
     assert next_event(game) is None
-    assert view_of(game, 1) == View(game.rules, game.rules, 1, (0, 0, 0, 0))
-    assert view_of(game, None).legal() == 0
-    assert apply(game, Chose(0, "add")) == game
-    over = apply(game, Ended((1,)))
+    assert game.view(1) == View(game.rules, game.rules, 1, (0, 0, 0, 0))
+    assert game.view(None).legal() == 0
+    assert game.apply(Chose(0, "add")) == game
+    over = game.apply(Ended((1,)))
     assert over.over
     assert over.stopped
     assert not over.needs_deal
     assert end_now(over) == []
     assert next_event(over) is None
     view = View(game.rules, game.rules, 1, (0, 0, 0, 0)).see(Ended((1,)))
-    assert view == view_of(over, 1)
+    assert view == over.view(1)
     assert end_now(game) == [Ended((0, 1, 2, 3))]
 
 
@@ -252,8 +225,8 @@ def test_a_scatter_gives_each_a_card() -> None:
     game = begin(rules, [cards_text(full_pack()[k : k + 13]) for k in (0, 13, 26, 39)])
     assert refused(game, 0, Pass(parse_cards("2C 3C"))) == "pass_count"
     for seat, cards in enumerate(("2C 3C 4C", "2D 3D 4D", "2H 3H 4H", "2S 3S 4S")):
-        game = act(game, seat, Pass(parse_cards(cards)))
-    view = view_of(game, 1)
+        game = game.after(seat, Pass(parse_cards(cards)))
+    view = game.view(1)
     assert [(move.giver, cards_text(move.cards or ())) for move in view.received] == [
         (0, "2C"),
         (2, "4H"),
@@ -262,28 +235,24 @@ def test_a_scatter_gives_each_a_card() -> None:
     assert cards_text(cards_of(view.known_in(2))) == "2D"
     assert cards_text(cards_of(view.known_in(0))) == "4D"
     assert view.known_in(1) == 0
-    assert view_of(game, None).known_in(1) == 0
+    assert game.view(None).known_in(1) == 0
 
 
 def test_a_pass_that_may_be_seen_before_choosing() -> None:
     rules = rules_for("hearts", 4, {"pass_look_after_choose": False, "pass_cycle": ["scatter"]})
     game = begin(rules, [cards_text(full_pack()[k : k + 13]) for k in (0, 13, 26, 39)])
-    game = act(game, 3, Pass(parse_cards("2S 3S 4S")))
-    game = act(game, 0, Pass(parse_cards("2C 3C 4C")))
-    view = view_of(game, 1)
+    game = game.after(3, Pass(parse_cards("2S 3S 4S")))
+    game = game.after(0, Pass(parse_cards("2C 3C 4C")))
+    view = game.view(1)
     assert view.received == (Move(0, 1, (parse_card("2C"),)), Move(3, 1, (parse_card("3S"),)))
-    assert view_of(game, None).received == ()
+    assert game.view(None).received == ()
     assert refused(game, 0, Unpass()) == "no_take_back"
-    hidden = act(
-        begin(
-            rules_for("hearts", 4), [cards_text(full_pack()[k : k + 13]) for k in (0, 13, 26, 39)]
-        ),
-        0,
-        Pass(parse_cards("2C 3C 4C")),
-    )
-    assert view_of(hidden, 1).received == ()
-    assert view_of(hidden, 0).passed == parse_cards("2C 3C 4C")
-    assert view_of(hidden, 1).passed is None
+    hidden = begin(
+        rules_for("hearts", 4), [cards_text(full_pack()[k : k + 13]) for k in (0, 13, 26, 39)]
+    ).after(0, Pass(parse_cards("2C 3C 4C")))
+    assert hidden.view(1).received == ()
+    assert hidden.view(0).passed == parse_cards("2C 3C 4C")
+    assert hidden.view(1).passed is None
 
 
 # --- the widow ------------------------------------------------------------------------------------
@@ -292,8 +261,7 @@ HANDS = ["2C 5D 2S", "3C 6D 3S", "4C 7D 4H", "5C 8D 5H"]
 
 
 def captured(game: Game) -> list[str]:
-    assert game.deal is not None
-    return [cards_text(cards_of(cards)) for cards in game.deal.captured]
+    return [cards_text(cards_of(cards)) for cards in game.current.captured]
 
 
 def test_a_widow_for_the_first_trick() -> None:
@@ -302,17 +270,15 @@ def test_a_widow_for_the_first_trick() -> None:
     assert refused(play(game, "5C"), 3, TakeBack()) == "no_take_back"
     game = play(game, "5C")
     assert captured(game)[3] == "2C 3C 4C 5C QS KS"
-    assert game.deal is not None
-    assert game.deal.play.widow == 0
-    assert game.deal.play.widow_seat == 3
-    assert game.deal.play.points == (0, 0, 0, 0)
+    assert game.current.play.widow == 0
+    assert game.current.play.widow_seat == 3
+    assert game.current.play.points == (0, 0, 0, 0)
 
 
 def test_a_widow_for_the_first_penalty_card() -> None:
     game = small(NO_PASS, HANDS, "QS KS", remainder="first_penalty_taker")
     game = play(game, "2C 3C 4C 5C 8D 5D 6D 7D")
-    assert game.deal is not None
-    assert game.deal.play.widow == 2
+    assert game.current.play.widow == 2
     game = play(game, "5H 2S 3S 4H")
     assert game.finished[0].scored.taken == (0, 0, 0, 15)
     unclaimed = small(NO_PASS, ["2C", "3C", "4C", "5C"], "QS KS", remainder="first_penalty_taker")
@@ -323,8 +289,7 @@ def test_a_widow_for_the_first_penalty_card() -> None:
 def test_a_widow_for_the_last_trick() -> None:
     game = small(NO_PASS, HANDS, "QS KS", remainder="last_trick_winner")
     game = play(game, "2C 3C 4C 5C 8D 5D 6D 7D")
-    assert game.deal is not None
-    assert game.deal.play.widow == 2
+    assert game.current.play.widow == 2
     game = play(game, "5H 2S 3S 4H")
     assert game.finished[0].scored.taken == (0, 0, 0, 15)
 
@@ -334,19 +299,19 @@ def test_a_claim_and_a_widow() -> None:
     game = small(
         NO_PASS, ["2C 2S", "3C 3S", "4C 4S", "5C QS"], "KS 8D", remainder="last_trick_winner"
     )
-    game = act(play(game, "2C 3C 4C 5C"), 3, Claim())
+    game = play(game, "2C 3C 4C 5C").after(3, Claim())
     assert captured(game)[3] == "2C 3C 4C 5C 8D 2S 3S 4S QS KS"
     widow = small(
         NO_PASS, ["2C 2S", "3C 3S", "4C 4S", "5C 5S"], "QS 8D", remainder="last_trick_winner"
     )
     widow = play(widow, "2C 3C 4C 5C")
     assert refused(widow, 0, Claim()) == "claim"
-    widow = act(widow, 3, Claim())
+    widow = widow.after(3, Claim())
     assert widow.finished[0].scored.taken == (0, 0, 0, 13)
     plain = small(
         NO_PASS, ["2C 2S", "3C 3S", "4C 4S", "5C 5S"], "KS 8D", remainder="last_trick_winner"
     )
-    plain = act(play(plain, "2C 3C 4C 5C"), 1, Claim())
+    plain = play(plain, "2C 3C 4C 5C").after(1, Claim())
     assert captured(plain) == ["", "", "", "2C 3C 4C 5C"]
 
 
@@ -356,41 +321,38 @@ def test_a_claim_and_a_widow() -> None:
 )
 def test_who_may_see_the_widow(view: str, winner: str | None, other: str | None) -> None:
     game = small(NO_PASS, HANDS, "QS KS", remainder="first_trick_winner", kitty_view=view)
-    assert view_of(game, 3).widow is None
+    assert game.view(3).widow is None
     game = play(game, "2C 3C 4C 5C")
-    seen = [view_of(game, seat).widow for seat in (3, 0, None)]
+    seen = [game.view(seat).widow for seat in (3, 0, None)]
     expected = [None if text is None else parse_cards(text) for text in (winner, other, other)]
     assert seen == expected
-    assert game.deal is not None
-    assert game.deal.play.points == (0, 0, 0, 13 if view == "all" else 0)
-    assert bool(view_of(game, 0).unseen >> parse_card("QS") & 1) == (view != "all")
+    assert game.current.play.points == (0, 0, 0, 13 if view == "all" else 0)
+    assert bool(game.view(0).unseen >> parse_card("QS") & 1) == (view != "all")
 
 
 def test_an_exchange() -> None:
     game = small(NO_PASS, HANDS, "QS KS", remainder="exchange_first_trick")
     assert refused(game, 0, Claim()) == "claim"
     game = play(game, "2C 3C 4C 5C")
-    assert game.deal is not None
-    assert game.deal.play.phase == "exchange"
+    assert game.current.play.phase == "exchange"
     assert turn(game) == (3,)
-    assert game.deal.play.counts == (2, 2, 2, 4)
-    assert view_of(game, 3).hand == mask_of(parse_cards("8D 5H QS KS"))
-    assert view_of(game, 3).legal() == view_of(game, 3).hand
-    assert view_of(game, 0).widow is None
+    assert game.current.play.counts == (2, 2, 2, 4)
+    assert game.view(3).hand == mask_of(parse_cards("8D 5H QS KS"))
+    assert game.view(3).legal() == game.view(3).hand
+    assert game.view(0).widow is None
     assert refused(game, 3, PlayCard(parse_card("8D"))) == "no_such_phase"
     assert refused(game, 0, LayAway(parse_cards("QS KS"))) == "not_your_turn"
     assert refused(game, 3, LayAway(parse_cards("QS"))) == "pass_count"
     assert refused(game, 3, LayAway(parse_cards("QS QS"))) == "pass_count"
     assert refused(game, 3, LayAway(parse_cards("QS 2S"))) == "not_in_hand"
     assert refused(game, 3, Claim()) == "claim"
-    game = act(game, 3, LayAway(parse_cards("QS 8D")))
+    game = game.after(3, LayAway(parse_cards("QS 8D")))
     assert turn(game) == (3,)
-    assert game.deal is not None
-    assert game.deal.play.counts == (2, 2, 2, 2)
-    assert view_of(game, 3).laid == parse_cards("QS 8D")
-    assert view_of(game, 2).laid is None
-    assert view_of(game, None).laid is None
-    assert not view_of(game, 3).unseen & mask_of(parse_cards("QS 8D"))
+    assert game.current.play.counts == (2, 2, 2, 2)
+    assert game.view(3).laid == parse_cards("QS 8D")
+    assert game.view(2).laid is None
+    assert game.view(None).laid is None
+    assert not game.view(3).unseen & mask_of(parse_cards("QS 8D"))
     assert captured(game)[3] == "2C 3C 4C 5C 8D QS"
     game = play(game, "KS 2S 3S 4H 5H 5D 6D 7D")
     assert game.finished[0].scored.taken == (0, 0, 0, 15)
@@ -399,8 +361,7 @@ def test_an_exchange() -> None:
 def test_an_exchange_at_the_first_penalty_card() -> None:
     game = small(NO_PASS, HANDS, "QS KS", remainder="exchange_first_penalty")
     game = play(game, "2C 3C 4C 5C 8D 5D 6D 7D")
-    assert game.deal is not None
-    assert game.deal.play.phase == "play"
+    assert game.current.play.phase == "play"
     assert refused(game, 3, Claim()) == "claim"
     game = play(game, "5H 2S 3S 4H")
     # The last trick: the widow is captured.
@@ -417,10 +378,10 @@ def test_a_hand_with_the_widow_in_it_is_known_afresh() -> None:
     game = play(game, "3C 4C 5C 2C  8D 5D 6D 7D")
     game = play(game, "5H 2S 3S 4H")
     assert game.deal is not None
-    before = view_of(game, 0).cannot_hold()
+    before = game.view(0).cannot_hold()
     assert before[3] == 0
     assert before[0] == before[1] != 0
-    game = act(game, 3, LayAway(parse_cards("QS 7S")))
+    game = game.after(3, LayAway(parse_cards("QS 7S")))
     game = play(game, "KS 4S 5S 6S")
     last = game.finished[0].deal.play
     assert ruled_out(last)[3] == 0
@@ -428,8 +389,8 @@ def test_a_hand_with_the_widow_in_it_is_known_afresh() -> None:
         "black-maria", hands, "QS KS", remainder="exchange_first_trick", pass_count=0, **options
     )
     first = play(first, "3C 4C 5C 2C")
-    first = play(act(first, 3, LayAway(parse_cards("QS KS"))), "5H 2S 3S 4H")
-    found = view_of(first, 0).cannot_hold()
+    first = play(first.after(3, LayAway(parse_cards("QS KS"))), "5H 2S 3S 4H")
+    found = first.view(0).cannot_hold()
     assert found[3] == 0
     assert found[0] == found[1] != 0
 
@@ -443,11 +404,11 @@ def test_a_card_given_to_a_hand_that_laid_cards_away() -> None:
             return
         taker = event.seat
         giver = (taker - 1) % 5
-        view = view_of(after, giver)
+        view = after.view(giver)
         assert view.known_in(taker) == 0
         assert view.known_in((taker + 1) % 5) == 0
-        known.append(view_of(after, (taker + 1) % 5).known_in((taker + 2) % 5))
-        other = view_of(after, taker)
+        known.append(after.view((taker + 1) % 5).known_in((taker + 2) % 5))
+        other = after.view(taker)
         assert other.known_in((taker + 1) % 5) & ~after.deal.hands[(taker + 1) % 5] == 0  # type: ignore[union-attr]
 
     played(rules, random.Random(4), deals=1, watch=watch)
@@ -465,8 +426,7 @@ HEARTS = "2H 3H"
 )
 def test_a_hand_of_penalty_cards_alone_throws_the_deal_in(options: dict[str, Any]) -> None:
     game = small(NO_PASS, ["2C 5D", "3C 6D", "QS 2H", "5C 8D"], **options)
-    assert game.deal is not None
-    assert game.deal.play.thrown_in
+    assert game.current.play.thrown_in
     assert game.last is not None
     assert game.last == Scored((0,) * 4, (0,) * 4, (0,) * 4, None, ())
     assert (game.number, game.dealer) == (1, 1)
@@ -480,7 +440,7 @@ def test_a_misdeal_names_the_first_from_eldest_hand() -> None:
     used = ["QS 2H", "3C 6D", "4H 3H", "5C 8D"]
     out = [c for c in cards_text(full_pack()).split() if c not in " ".join(used).split()]
     rules = rules_for(NO_PASS, 4, {**options, "strip_table": {"4": " ".join(out)}})
-    game = apply(new_game(rules, 1), Dealt(0, 1, tuple(map(parse_cards, used)), ()))
+    game = new_game(rules, 1).apply(Dealt(0, 1, tuple(map(parse_cards, used)), ()))
     assert next_event(game) == ThrownIn(2)
 
 
@@ -538,10 +498,9 @@ def test_who_leads_first() -> None:
     no_clubs = ["4D 5D", "2S 7D", "3S 8D", "4S 9D"]
     game = small(NO_PASS, no_clubs)
     assert turn(game) == (1,)
-    assert game.deal is not None
-    assert game.deal.play.must == 0
+    assert game.current.play.must == 0
     any_club = small(NO_PASS, hands, first_card="any_club")
-    assert view_of(any_club, 0).legal() == mask_of(parse_cards("2C"))
+    assert any_club.view(0).legal() == mask_of(parse_cards("2C"))
     widow = small(
         NO_PASS, ["6C 5D", "3C 7D", "4C 8D", "5C 9D"], "2C", remainder="last_trick_winner"
     )
@@ -552,7 +511,7 @@ def test_who_leads_first() -> None:
         pass_count=0,
         first_card="any_non_heart",
     )
-    view = view_of(free, 1)
+    view = free.view(1)
     assert view.legal() == mask_of(parse_cards("4D"))
     why = view.why_not(parse_card("5H"))
     assert why is not None
@@ -561,8 +520,7 @@ def test_who_leads_first() -> None:
 
 def last_play(game: Game) -> Play:
     """As it was when the last card had been played."""
-    assert game.deal is not None
-    return replace(game.deal.play, phase="done", chooser=None)
+    return replace(game.current.play, phase="done", chooser=None)
 
 
 # --- slams that ask -------------------------------------------------------------------------------
@@ -571,19 +529,17 @@ def last_play(game: Game) -> Play:
 def test_a_slam_asks_its_scorer() -> None:
     game = small(NO_PASS, ["2C 5D", "3C 6D", "QS 4D", "5C 3H"], moon="choice")
     game = play(game, "2C 3C QS 5C 3H 5D 6D 4D")
-    assert game.deal is not None
-    assert game.deal.play.phase == "choice"
+    assert game.current.play.phase == "choice"
     assert turn(game) == (3,)
-    assert view_of(game, 0).slam_value == 14
-    assert view_of(game, 3).legal() == 0
+    assert game.view(0).slam_value == 14
+    assert game.view(3).legal() == 0
     assert refused(game, 0, Choose("add")) == "not_your_turn"
     assert refused(game, 3, TakeBack()) == "no_take_back"
-    view = view_of(replace(game, deal=replace(game.deal, play=last_play(game))), 1)
-    assert replace(view, slam_value=None).see(Asked(3, 14)) == view_of(game, 1)
-    game = act(game, 3, Choose("subtract"))
-    assert game.last is not None
-    assert game.last.change == (0, 0, 0, -14)
-    assert view_of(game, 0).slam_value == 14
+    view = replace(game, deal=replace(game.current, play=last_play(game))).view(1)
+    assert replace(view, slam_value=None).see(Asked(3, 14)) == game.view(1)
+    game = game.after(3, Choose("subtract"))
+    assert game.scored.change == (0, 0, 0, -14)
+    assert game.view(0).slam_value == 14
 
 
 # --- views ----------------------------------------------------------------------------------------
@@ -591,28 +547,28 @@ def test_a_slam_asks_its_scorer() -> None:
 
 def test_why_a_card_may_not_be_played() -> None:
     game = small(NO_PASS, ["2C 5D 4H", "3C 6D 5H", "4C 7D QS", "5C 8D KS"])
-    view = view_of(game, 0)
+    view = game.view(0)
     reasons = {card: view.why_not(parse_card(card)) for card in ("2C", "5D", "9H")}
     assert reasons["2C"] is None
     assert str(reasons["5D"]) == "2C must be led, not 5D"
     assert str(reasons["9H"]) == "9H is not in the hand"
-    other = view_of(game, 1)
+    other = game.view(1)
     why = other.why_not(parse_card("3C"))
     assert why is not None
     assert why.reason == "not_your_turn"
     assert other.legal() == 0
     game = play(game, "2C")
-    assert str(view_of(game, 1).why_not(parse_card("6D"))) == (
+    assert str(game.view(1).why_not(parse_card("6D"))) == (
         "clubs were led and must be followed; 6D is of another suit"
     )
     game = play(game, "3C 4C 5C 8D 5D 6D 7D KS 4H 5H QS")
-    for view in (view_of(game, 0), View(game.rules, game.rules, 0, (0,) * 4)):
+    for view in (game.view(0), View(game.rules, game.rules, 0, (0,) * 4)):
         why = view.why_not(parse_card("2C"))
         assert why is not None
         assert why.reason == "no_such_phase"
     hearts = small(NO_PASS, ["2C 5D QS 4H", "3C 6D 5H 2H", "4C 7D 8H 6H", "5C 8D KS AH"])
     hearts = play(hearts, "2C 3C 4C 5C")
-    assert str(view_of(hearts, 3).why_not(parse_card("AH"))) == (
+    assert str(hearts.view(3).why_not(parse_card("AH"))) == (
         "hearts may not be led yet, so AH cannot be led"
     )
     queen = small(
@@ -622,8 +578,7 @@ def test_why_a_card_may_not_be_played() -> None:
     )
     queen = play(queen, "2C 3C 4C 5C")
     assert (
-        str(view_of(queen, 3).why_not(parse_card("QS")))
-        == "QS may not be led yet, so QS cannot be led"
+        str(queen.view(3).why_not(parse_card("QS"))) == "QS may not be led yet, so QS cannot be led"
     )
 
 
@@ -656,7 +611,7 @@ def test_the_sentence_names_what_must_be_played(
     options: dict[str, Any], hand: str, card: str, sentence: str
 ) -> None:
     hands = ["2C AH KH QH", hand, "4C TH 9H 8H", "5C 4H 3H 2H"]
-    view = view_of(play(small(NO_PASS, hands, **options), "2C"), 1)
+    view = play(small(NO_PASS, hands, **options), "2C").view(1)
     assert str(view.why_not(parse_card(card))) == sentence
 
 
@@ -665,16 +620,16 @@ def test_another_card_must_be_played() -> None:
     hands = ["2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC", "2H 3H 2D 3D 4D 5D 2S 3S 4S 5S 6S 7S 8S"]
     rest = [c for c in cards_text(full_pack()).split() if c not in " ".join(hands).split()]
     game = begin(
-        replace(rules, chosen={**rules.chosen, "pass_count": 0}),
+        replace(rules, options=replace(rules.options, pass_count=0)),
         [*hands, " ".join(rest[:13]), " ".join(rest[13:])],
     )
-    assert str(view_of(game, 1).why_not(parse_card("2H"))) == "another card must be led, not 2H"
+    assert str(game.view(1).why_not(parse_card("2H"))) == "another card must be led, not 2H"
 
 
 def test_a_spectator_sees_what_all_see() -> None:
     game = small(NO_PASS, HANDS, "QS KS", remainder="first_trick_winner")
     game = play(game, "2C 3C 4C 5C 8D")
-    view = view_of(game, None)
+    view = game.view(None)
     assert (view.hand, view.passed, view.received, view.widow, view.laid) == (
         0,
         None,
@@ -755,7 +710,7 @@ def test_up_to_three_cards_are_named(eldest: str, named: str) -> None:
     size = len(eldest.split())
     hands = [" ".join(hand.split()[:size]) for hand in hands]
     game = small("black-maria", hands, first_card="any_non_heart", pass_count=0)
-    assert str(view_of(game, 1).why_not(parse_card("5H"))) == f"{named} must be led, not 5H"
+    assert str(game.view(1).why_not(parse_card("5H"))) == f"{named} must be led, not 5H"
 
 
 def names(cards: int) -> set[str]:
@@ -767,7 +722,7 @@ def test_who_leads_no_club_though_it_must_holds_none() -> None:
         "black-maria", ["2C 3C", "5D 6D", "4C 7D", "5C 8D"], pass_count=0, first_card="any_club"
     )
     game = play(game, "5D")
-    assert names(view_of(game, 0).cannot_hold()[1]) == {
+    assert names(game.view(0).cannot_hold()[1]) == {
         "2C",
         "3C",
         "4C",
@@ -782,15 +737,15 @@ def test_who_leads_no_club_though_it_must_holds_none() -> None:
         "KC",
         "AC",
     }
-    assert view_of(game, 0).cannot_hold()[0] == 0
+    assert game.view(0).cannot_hold()[0] == 0
 
 
 @pytest.mark.parametrize("high", ["KS", "AS"])
 def test_a_queen_that_would_have_had_to_go(high: str) -> None:
     hands = [f"2D {high} 3C", "3D 4S 4C", "4D 5S 5C", "AD 6S QS"]
-    options = {"forced_qs": "when_void_or_higher_spade_played", "pass_count": 0}
+    options: dict[str, Any] = {"forced_qs": "when_void_or_higher_spade_played", "pass_count": 0}
     game = play(small("black-maria", hands, **options), f"3D 4D AD 2D  6S {high} 4S 5S")
-    out = view_of(game, 0).cannot_hold()
+    out = game.view(0).cannot_hold()
     queen = parse_card("QS")
     assert [bool(each >> queen & 1) for each in out] == [False, True, True, False]
 
@@ -799,11 +754,11 @@ def test_hearts_led_twice_before_they_are_broken() -> None:
     hands = ["2C 2H 9H", "3C 3H 6D", "4C AH 8H", "5C KH 7H"]
     game = play(small(NO_PASS, hands), "2C 3C 4C 5C")
     game = play(game, "KH 2H 3H AH")
-    first = view_of(game, 0).cannot_hold()
+    first = game.view(0).cannot_hold()
     assert "2D" in names(first[3])
     assert first[2] == 0
     game = play(game, "8H")
-    assert "2D" in names(view_of(game, 0).cannot_hold()[2])
+    assert "2D" in names(game.view(0).cannot_hold()[2])
 
 
 def test_a_void_shown_before_the_widow_came_is_forgotten() -> None:
@@ -811,11 +766,10 @@ def test_a_void_shown_before_the_widow_came_is_forgotten() -> None:
     options = {"remainder": "exchange_first_penalty", "pass_count": 0}
     game = small("black-maria", hands, "JD QS", **options)
     game = play(game, "3C 4C 5C 2C  6S 5S 3S 7D")
-    assert "KS" in names(view_of(game, 0).cannot_hold()[2])
+    assert "KS" in names(game.view(0).cannot_hold()[2])
     game = play(game, "9D 2H 6D TD")
-    assert game.deal is not None
-    assert game.deal.play.phase == "exchange"
-    out = view_of(game, 1).cannot_hold()
+    assert game.current.play.phase == "exchange"
+    out = game.view(1).cannot_hold()
     assert out[2] == 0
     assert "2D" in names(out[0])
 
@@ -823,5 +777,5 @@ def test_a_void_shown_before_the_widow_came_is_forgotten() -> None:
 def test_what_shows_after_an_exchange_is_remembered() -> None:
     hands = ["2C 5D 6D", "3C 7D 8D", "4C 9D TD", "5C 2H 3H"]
     game = play(small(NO_PASS, hands, "4H JD", remainder="exchange_first_trick"), "2C 3C 4C 5C")
-    game = play(act(game, 3, LayAway(parse_cards("4H JD"))), "2H 5D 7D 9D")
-    assert "2D" in names(view_of(game, 0).cannot_hold()[3])
+    game = play(game.after(3, LayAway(parse_cards("4H JD"))), "2H 5D 7D 9D")
+    assert "2D" in names(game.view(0).cannot_hold()[3])

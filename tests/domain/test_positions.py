@@ -16,7 +16,7 @@ from piquedame.deal.events import Event, Move
 from piquedame.deal.follow import follow_up
 from piquedame.deal.past import share_out
 from piquedame.deal.play import Play
-from piquedame.game import Game, view_of
+from piquedame.game import Game
 from piquedame.record.positions import parse_position, position_of, read_position
 from strategies import SCENES, played, table
 
@@ -40,8 +40,7 @@ def say(hand: str = HAND, game: str = "hearts", **fields: Any) -> str:
 
 
 def facts(view: View) -> Play:
-    assert view.play is not None
-    return view.play
+    return view.facts
 
 
 # --- there and back ------------------------------------------------------------------------------
@@ -58,7 +57,7 @@ def moments(game: str, players: int, scene: dict[str, Any], seed: int) -> list[V
         if deal is None or after.over or not deal.play.turn or follow_up(deal):
             return
         if deal.play.phase != "play" or chance.random() < 0.08:
-            out.append(view_of(after, deal.play.turn[0]))
+            out.append(after.view(deal.play.turn[0]))
 
     played(rules, chance, 1, watch, claims=False)
     return out
@@ -75,7 +74,7 @@ def check_there_and_back(view: View) -> None:
     if play.phase != "choice":
         assert back.unseen == view.unseen
         assert back.passed == view.passed
-    if play.rules.stock_rule != "draw_to_follow" and play.phase != "choice" and not play.challenges:
+    if not play.rules.draws_to_follow and play.phase != "choice" and not play.challenges:
         assert back.cannot_hold() == view.cannot_hold()
         assert facts(back).captured == play.captured
     if not play.challenges:
@@ -337,7 +336,7 @@ def test_cancelled_tricks_lie_on_the_table() -> None:
     view = read("3D 2D 6H QS", game, players=6, pile="4D 4D 5D 5D 6D 6D")
     assert facts(view).pile.bit_count() == 6
     assert position_of(view)["pile"] == "4D 4D 5D 5D 6D 6D"
-    assert read("3D 2D 6H QS", game, players=6, pile=6, gone=None)
+    assert facts(read("3D 2D 6H QS", game, players=6, pile=6, gone=None)).phase == "play"
 
 
 def test_jokers_stand_for_a_suit() -> None:

@@ -9,12 +9,13 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from piquedame import Rules, record_of, redact, verify, view_of
+from piquedame import Rules, record_of, verify
 from piquedame.cards import JOKER, cards_of, holds, mask_of, parse_card, union
 from piquedame.deal.deal import Deal
 from piquedame.deal.events import Dealt, Event, Played, Scored, from_json, to_json
+from piquedame.deal.seen import redact
 from piquedame.game import Game, new_game
-from piquedame.law.demands import points
+from piquedame.law.trick import points
 from piquedame.record.record import parse_line, record_line
 from strategies import chances, played, tables
 
@@ -33,13 +34,13 @@ def test_a_view_folded_from_redacted_events_is_the_view_of_the_game(
     rules: Rules, chance: random.Random
 ) -> None:
     some = {None, *chance.sample(range(rules.players), 2)}
-    views = {seat: view_of(new_game(rules, 0), seat) for seat in some}
+    views = {seat: new_game(rules, 0).view(seat) for seat in some}
 
     def watch(before: Game, event: Event, after: Game) -> None:
         play = before.deal.play if before.deal else None
         for seat in some:
             views[seat] = views[seat].see(redact(play, event, seat, rules))
-            assert views[seat] == view_of(after, seat)
+            assert views[seat] == after.view(seat)
 
     played(rules, chance, watch=watch)
 
@@ -49,7 +50,7 @@ def test_a_view_folded_from_redacted_events_is_the_view_of_the_game(
 def test_whoever_is_on_turn_may_do_something(rules: Rules, chance: random.Random) -> None:
     def watch(_: Game, event: Event, after: Game) -> None:
         for seat in after.deal.play.turn if after.deal else ():
-            view = view_of(after, seat)
+            view = after.view(seat)
             if view.play is not None and view.play.phase == "play":
                 assert view.legal()
                 assert not view.legal() & ~view.hand
@@ -66,7 +67,7 @@ def test_what_a_view_rules_out_is_not_held(rules: Rules, chance: random.Random) 
         deal = after.deal
         if not isinstance(event, Played) or deal is None:
             return
-        view = view_of(after, chance.randrange(rules.players))
+        view = after.view(chance.randrange(rules.players))
         for hand, out in zip(deal.hands, view.cannot_hold(), strict=True):
             assert not hand & out
         for seat in range(rules.players):
@@ -109,12 +110,16 @@ def test_every_point_in_the_pack_is_taken_by_somebody(rules: Rules, chance: rand
         if not isinstance(event, Scored) or deal is None or deal.play.thrown_in:
             return
         law, left = deal.play.rules, union(deal.play.pile, mask_of(deal.stock[deal.drawn :]))
-        if law.stock_leftover_to != "nobody" and deal.play.claim is None and not left_over(deal):
+        if (
+            law.options.stock_leftover_to != "nobody"
+            and deal.play.claim is None
+            and not left_over(deal)
+        ):
             left = deal.play.pile
         left = union(left, mask_of(deal.widow) if deal.play.widow else 0)
         for cards in (*deal.captured, *(deal.hands if left_over(deal) else ())):
             left = union(left, cards)
-        if rules.first_trick_all_penalty_hand == "may_play" and deal.play.claim is None:
+        if rules.options.first_trick_all_penalty_hand == "may_play" and deal.play.claim is None:
             assert left == law.pack_mask
             assert points(law.values, left & law.penalty) == law.total
         assert event.scores == tuple(
@@ -140,7 +145,7 @@ def scrambled(deal: Deal, seat: int | None, chance: random.Random) -> Deal:
         count = deal.hands[other].bit_count()
         hands[other] = mask_of(hidden[:count])
         hidden = hidden[count:]
-    if deal.play.rules.packs == 1 and not deal.play.rules.jokers:
+    if not deal.play.rules.two_packs and not deal.play.rules.options.jokers:
         assert hands[others[0]] & ~seen == hands[others[0]]
     return replace(deal, hands=tuple(hands), dealt=tuple(hands), hidden=(0,) * len(hands))
 
@@ -155,9 +160,7 @@ def test_cards_that_a_seat_may_not_know_do_not_change_its_view(
             return
         seat = chance.choice(watchers(rules))
         other = replace(after, deal=scrambled(after.deal, seat, chance))
-        assert replace(view_of(other, seat), before=None) == replace(
-            view_of(after, seat), before=None
-        )
+        assert replace(other.view(seat), before=None) == replace(after.view(seat), before=None)
         if isinstance(event, Dealt):
             hands = tuple(cards_of(hand) for hand in other.deal.hands) if other.deal else ()
             swapped = replace(event, hands=hands, widow=event.widow)
@@ -175,21 +178,25 @@ def test_hearts_are_led_only_when_they_may_be(rules: Rules, chance: random.Rando
         if not isinstance(event, Played) or before.deal is None or before.deal.play.trick:
             return
         play, hand = before.deal.play, before.deal.hands[event.seat]
-        if event.card >> 4 != 2 or not rules.must_break_hearts or play.must:
+        if event.card >> 4 != 2 or not rules.options.must_break_hearts or play.must:
             return
         # Another suit may have to be broken, or an ill-led heart may stand.
-        if rules.penalty_suit != "hearts" or rules.ill_led_heart == "stands":
+        if rules.names_suit or rules.options.ill_led_heart == "stands":
             return
         hearts = {card for trick in play.tricks for _, card in trick.plays if card >> 4 == 2}
         queen = any(card == parse_card("QS") for t in play.tricks for _, card in t.plays)
-        lenient = rules.lead_heart_if_only_hearts_and_qs or rules.qs_lead_needs_break
+        lenient = (
+            rules.options.lead_heart_if_only_hearts_and_qs or rules.options.qs_lead_needs_break
+        )
         excused = all(
             card in (JOKER, event.card)
             or card >> 4 == 2
             or (lenient and (card == parse_card("QS") or rules.values[card] > 0))
             for card in cards_of(hand)
         )
-        broke = hearts or (queen and rules.qs_breaks_hearts) or rules.any_penalty_breaks
+        broke = (
+            hearts or (queen and rules.options.qs_breaks_hearts) or rules.options.any_penalty_breaks
+        )
         assert broke or excused
 
     played(rules, chance, watch=watch)
@@ -200,13 +207,13 @@ def test_hearts_are_led_only_when_they_may_be(rules: Rules, chance: random.Rando
 @given(tables(most=12), chances())
 def test_all_of_it_for_a_long_time(rules: Rules, chance: random.Random) -> None:
     """Views fold, hands that are ruled out are not held, records verify."""
-    views = {seat: view_of(new_game(rules, 0), seat) for seat in watchers(rules)}
+    views = {seat: new_game(rules, 0).view(seat) for seat in watchers(rules)}
 
     def watch(before: Game, event: Event, after: Game) -> None:
         play = before.deal.play if before.deal else None
         for seat, view in views.items():
             views[seat] = view.see(redact(play, event, seat, rules))
-            assert views[seat] == view_of(after, seat)
+            assert views[seat] == after.view(seat)
         if isinstance(event, Played) and after.deal is not None:
             for hand, out in zip(after.deal.hands, views[None].cannot_hold(), strict=True):
                 assert not hand & out

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from piquedame import Refusal, apply, decide, new_game, rules_for
+from piquedame import Refusal, rules_for
 from piquedame.cards import cards_text, full_pack, parse_cards
 from piquedame.deal.events import Dealt
-from piquedame.deal.wishes import Claim, PlayCard, Pledge, Wish
-from piquedame.game import Game, next_event
+from piquedame.deal.wishes import Claim, PlayCard, Pledge
+from piquedame.game import Game, new_game
 from piquedame.rules.agreed import Rules
 
 HANDS = ["2C 5D 6D", "3C 7D 8D", "4C 9D TD", "5C JD 2H"]
@@ -24,22 +24,13 @@ def small(hands: list[str], **options: object) -> Rules:
 def begun(rules: Rules, hands: list[str]) -> Game:
     """The game with these cards dealt."""
     cards = tuple(parse_cards(hand) for hand in hands)
-    game = apply(new_game(rules, 3), Dealt(0, 3, cards, ()))
-    while (event := next_event(game)) is not None:
-        game = apply(game, event)
-    return game
-
-
-def after(game: Game, seat: int, wish: Wish) -> Game:
-    for event in decide(game, seat, wish):
-        game = apply(game, event)
-    return game
+    game = new_game(rules, 3).apply(Dealt(0, 3, cards, ()))
+    return game.settled()
 
 
 def trick(game: Game, cards: str) -> Game:
     for card in parse_cards(cards):
-        assert game.deal is not None
-        game = after(game, game.deal.play.to_play[0], PlayCard(card))
+        game = game.after(game.current.play.to_play[0], PlayCard(card))
     return game
 
 
@@ -47,18 +38,17 @@ def test_a_heart_that_costs_nothing_may_still_break_a_pledge() -> None:
     options = {"pledge_no_hearts": 10, "card_values": {"QS": 13, "2H": 0}}
     game = begun(small(HANDS, **options), HANDS)
     for seat in range(4):
-        game = after(game, seat, Pledge(seat == 0))
+        game = game.after(seat, Pledge(seat == 0))
     game = trick(game, "2C 3C 4C 5C")
     with pytest.raises(Refusal):
-        decide(game, 0, Claim())
+        game.decide(0, Claim())
 
 
 def test_a_sun_is_not_open_where_nothing_costs() -> None:
     hands = [*HANDS[:3], "5C JD QD"]
     game = trick(begun(small(hands, sun="double"), hands), "2C 3C 4C 5C")
-    game = after(game, 0, Claim())
-    assert game.last is not None
-    assert game.last.change == (0, 0, 0, 0)
+    game = game.after(0, Claim())
+    assert game.scored.change == (0, 0, 0, 0)
 
 
 def test_all_low_cards_may_have_to_go() -> None:
@@ -73,4 +63,4 @@ def test_nobody_claims_while_the_sides_are_open() -> None:
     rules = small(hands, teams="ad_hoc_first_two_winners")
     game = trick(begun(rules, hands), "2C 3C 4C 5C")
     with pytest.raises(Refusal):
-        decide(game, 0, Claim())
+        game.decide(0, Claim())

@@ -14,12 +14,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from piquedame import Refusal, Rules, deal_next, new_game, record_of, rules_for, verify
+from piquedame import Refusal, Rules, record_of, rules_for, verify
 from piquedame.cards import cards_text, full_pack, parse_cards
+from piquedame.deal.events import Event
 from piquedame.deal.wishes import Claim, PlayCard
 from piquedame.errors import SENTENCES
-from piquedame.game import Game, apply, decide, end_now
+from piquedame.game import Game, deal_next, end_now, new_game
 from piquedame.record.record import parse_line, record_line
+from small_deals import each
 from strategies import VALUES, chances, played, tables
 
 Json = dict[str, Any]
@@ -79,15 +81,15 @@ def test_a_line_that_is_no_object_of_json(line: str) -> None:
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        *[("record", value) for value in (None, 2, "1", True, 1.0)],
-        *[("variant", value) for value in (None, 1, "whist", "", "hearts " * 1000, [])],
-        *[("players", value) for value in (None, 2, 8, -4, 4.0, True, "4")],
+        *each("record", None, 2, "1", True, 1.0),
+        *each("variant", None, 1, "whist", "", "hearts " * 1000, []),
+        *each("players", None, 2, 8, -4, 4.0, True, "4"),
         pytest.param("players", 10**5000, id="players-huge"),
-        *[("options", value) for value in ([], "x", 1)],
-        *[("names", value) for value in ("abcd", ["a"], [1, 2, 3, 4], {})],
-        *[("deals", value) for value in (None, {}, "x")],
-        *[("scores", value) for value in (None, [1], [1, 2, 3, 4.0], [1, 2, 3, True], "1234")],
-        *[("winners", value) for value in (0, [4], [-1], ["0"], [True], {})],
+        *each("options", [], "x", 1),
+        *each("names", "abcd", ["a"], [1, 2, 3, 4], {}),
+        *each("deals", None, {}, "x"),
+        *each("scores", None, [1], [1, 2, 3, 4.0], [1, 2, 3, True], "1234"),
+        *each("winners", 0, [4], [-1], ["0"], [True], {}),
     ],
 )
 def test_a_field_of_the_game_of_a_wrong_form(field: str, value: object) -> None:
@@ -104,32 +106,30 @@ def test_a_field_of_the_game_that_must_be_there(field: str) -> None:
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        *[("dealer", value) for value in (None, 4, -1, 1.0, True, "0")],
-        *[("hands", value) for value in (None, "2C", ["2C"] * 3, ["2C", "3C", "4C", 5])],
+        *each("dealer", None, 4, -1, 1.0, True, "0"),
+        *each("hands", None, "2C", ["2C"] * 3, ["2C", "3C", "4C", 5]),
         ("hands", ["2C", "3C", "4C", "5Z"]),
         ("hands", ["2C | 3C", "", "", ""]),
-        *[("plays", value) for value in (None, [], "1C", "2C,3C")],
-        *[
-            (field, value)
-            for field in ("taken", "change", "scores")
-            for value in (None, [1], [1, 2, 3, 1.5], "1")
-        ],
-        *[("widow", value) for value in ([], "2", 3, "2C | 3C")],
-        *[("stock", value) for value in ([], "|")],
-        *[("exchanged", value) for value in ([], 1, "2C | 3C")],
-        *[("pass", value) for value in ("2C", ["2C"] * 3, [None] * 4, ["2C |"] * 4)],
-        *[("claim", value) for value in (4, -1, "0", True)],
-        *[("slam", value) for value in (4, "0", True)],
-        *[("bids", value) for value in (3, [1], ["1"] * 4, [True] * 4)],
-        *[("suit", value) for value in ("Z", 1, [])],
-        *[("choice", value) for value in ("both", 1, [])],
-        *[("pool", value) for value in (0, 3, "x")],
-        *[("exposed", value) for value in ("QS", ["QS"])],
-        *[("received", value) for value in ("QS", ["QS"])],
-        *[("pledged", value) for value in (1, "0")],
-        *[("pass_to", value) for value in (1, ["left"])],
-        *[("named", value) for value in (1, ["C"])],
-        *[("challenges", value) for value in ({}, "x")],
+        *each("plays", None, [], "1C", "2C,3C"),
+        *each("taken", None, [1], [1, 2, 3, 1.5], "1"),
+        *each("change", None, [1], [1, 2, 3, 1.5], "1"),
+        *each("scores", None, [1], [1, 2, 3, 1.5], "1"),
+        *each("widow", [], "2", 3, "2C | 3C"),
+        *each("stock", [], "|"),
+        *each("exchanged", [], 1, "2C | 3C"),
+        *each("pass", "2C", ["2C"] * 3, [None] * 4, ["2C |"] * 4),
+        *each("claim", 4, -1, "0", True),
+        *each("slam", 4, "0", True),
+        *each("bids", 3, [1], ["1"] * 4, [True] * 4),
+        *each("suit", "Z", 1, []),
+        *each("choice", "both", 1, []),
+        *each("pool", 0, 3, "x"),
+        *each("exposed", "QS", ["QS"]),
+        *each("received", "QS", ["QS"]),
+        *each("pledged", 1, "0"),
+        *each("pass_to", 1, ["left"]),
+        *each("named", 1, ["C"]),
+        *each("challenges", {}, "x"),
     ],
 )
 def test_a_field_of_a_deal_of_a_wrong_form(field: str, value: object) -> None:
@@ -457,19 +457,17 @@ def test_a_line_keeps_letters_of_other_alphabets() -> None:
 
 def test_how_a_deal_is_written() -> None:
     game = new_game(rules_for("black-lady-no-pass", 4, {"end": "deals", "deals": 1}), 3)
-    for event in deal_next(game, full_pack()):
-        game = apply(game, event)
+    game = game.apply(*deal_next(game, full_pack()))
     while not game.over:
-        assert game.deal is not None
-        seat = game.deal.play.turn[0]
+        seat = game.current.play.turn[0]
+        events: list[Event] = []
         for card in sorted(game.rules.pack):
             try:
-                events = decide(game, seat, PlayCard(card))
+                events = game.decide(seat, PlayCard(card))
             except Refusal:
                 continue
             break
-        for event in events:
-            game = apply(game, event)
+        game = game.apply(*events)
     deal = record_of(game)["deals"][0]
     assert deal["dealer"] == 3
     assert deal["hands"][0] == "AC TC 6C 2C KD 9D 5D QH 8H 4H JS 7S 3S"
@@ -479,8 +477,7 @@ def test_how_a_deal_is_written() -> None:
 
 def test_a_game_stopped_by_agreement_is_an_unfinished_record() -> None:
     game = played(rules_for("hearts", 4), random.Random(1), deals=1)
-    for event in end_now(game):
-        game = apply(game, event)
+    game = game.apply(*end_now(game))
     assert game.over
     assert game.winners
     assert end_now(game) == []
@@ -488,7 +485,7 @@ def test_a_game_stopped_by_agreement_is_an_unfinished_record() -> None:
     assert record["winners"] is None
     assert verify(record).scores == game.scores
     with pytest.raises(Refusal) as caught:
-        decide(game, 0, Claim())
+        game.decide(0, Claim())
     assert caught.value.reason == "game_over"
 
 
@@ -585,7 +582,7 @@ def test_a_card_exchanged_for_another_is_noticed_where_it_lies(
     words = deal["plays"].replace("|", " ").split()
     index = chance.randrange(len(words))
     earlier = words[:index]
-    if not earlier or rules.packs == 2 or rules.jokers:  # its twin may be held
+    if not earlier or rules.two_packs or rules.options.jokers:  # its twin may be held
         return
     words[index] = chance.choice(earlier)
     deal["plays"] = " ".join(words)

@@ -29,17 +29,15 @@ from piquedame.deal.wishes import (
     PlayCard,
     Pledge,
 )
-from piquedame.game import Game, apply, decide, new_game, next_event, view_of
+from piquedame.game import Game, new_game
 from piquedame.law.demands import (
     LEADING,
-    NOBODY,
     REASON_NAMES,
     Moment,
-    breaks,
     legal_plays,
     refused_by,
-    winner,
 )
+from piquedame.law.trick import NOBODY, breaks, winner
 from piquedame.rules.rulings import KINDS, Ruling, rulings_of
 from piquedame.rules.variants import Variant
 from piquedame.scoring.complex import pairs, stake
@@ -93,7 +91,7 @@ def begun(rules: Rules, row: Row) -> Game:
     )
     game = new_game(rules, row.get("dealer", 0))
     game = replace(game, scores=tuple(row.get("before", game.scores)))
-    game = settled(apply(game, dealt))
+    game = settled(game.apply(dealt))
     said: dict[str, list[Any]] = {
         "bid": [Offer(chips or None) for chips in row.get("bids", [])],
         "suit": [NameSuit("CDHS".index(row.get("suit", "H")))],
@@ -107,8 +105,7 @@ def begun(rules: Rules, row: Row) -> Game:
     }
     while game.deal is not None and game.deal.play.phase in said:
         wish = said[game.deal.play.phase].pop(0)
-        for event in decide(game, game.deal.play.turn[0], wish):
-            game = apply(game, event)
+        game = game.after(game.deal.play.turn[0], wish)
     return game
 
 
@@ -117,19 +114,14 @@ def order(rules: Rules, row: Row) -> list[int]:
 
 
 def settled(game: Game) -> Game:
-    while (event := next_event(game)) is not None:
-        game = apply(game, event)
-    return game
+    return game.settled()
 
 
 def check_plays(rules: Rules, row: Row) -> None:
     game = begun(rules, row)
     for card in parse_cards(row.get("plays", "")):
-        assert game.deal is not None
-        for event in decide(game, game.deal.play.turn[0], PlayCard(card)):
-            game = apply(game, event)
-    deal = game.deal
-    assert deal is not None
+        game = game.after(game.current.play.turn[0], PlayCard(card))
+    deal = game.current
     if "then" in row:
         for cards, reason in row["then"].items():
             for card in parse_cards(cards):
@@ -139,7 +131,7 @@ def check_plays(rules: Rules, row: Row) -> None:
         held = [cards_text(cards_of(hand)) for hand in deal.hands]
         assert held == [cards_text(sorted(parse_cards(cards))) for cards in row["holds"]]
     if "sees" in row:
-        seen = [view_of(game, seat).widow is not None for seat in range(rules.players)]
+        seen = [game.view(seat).widow is not None for seat in range(rules.players)]
         assert seen == [seat in row["sees"] for seat in range(rules.players)]
     facts = {
         "turn": list(deal.play.turn),
@@ -160,7 +152,7 @@ def check_deal(rules: Rules, row: Row) -> None:
     if "drawn" in row:
         secret = bytes(32)
         cards = parse_cards(row["drawn"])
-        dealer, rounds = draw_for_deal(cards, rules.players, rules.first_dealer, secret)
+        dealer, rounds = draw_for_deal(cards, rules.players, rules.options.first_dealer, secret)
         assert rounds[0][dealer] == parse_card(row["deals"])
         return
     if "hands" in row:
@@ -169,7 +161,7 @@ def check_deal(rules: Rules, row: Row) -> None:
         deal = replace(deal, play=replace(deal.play, phase="ready"))
         assert follow_up(deal) == Began(row["leads"], mask_of(parse_cards(row.get("must", ""))))
         return
-    out = Counter(full_pack(rules.packs, rules.jokers)) - Counter(rules.pack)
+    out = Counter(full_pack(rules.options.packs, rules.options.jokers)) - Counter(rules.pack)
     assert cards_text(sorted(out.elements())) == cards_text(sorted(parse_cards(row["out"])))
     assert set(rules.hand_sizes) == {row["each"]}
     assert rules.total == row["total"]
@@ -263,7 +255,7 @@ def check_scores(rules: Rules, row: Row) -> None:
         assert list(scored.lives) == row["lives_left"]
     if "pays" in row:
         settle = {"pairs_difference": pairs_settlement, "average_at_end": average_settlement}
-        assert [a / b for a, b in settle[rules.scoring](scored.scores)] == row["pays"]
+        assert [a / b for a, b in settle[rules.options.scoring](scored.scores)] == row["pays"]
     for name, field in (("points", "taken"), ("change", "change"), ("scores", "scores")):
         if name in row:
             figures = pairs(getattr(scored, field), getattr(scored, f"imaginary_{field}"))
@@ -311,7 +303,7 @@ DIFFERENCES = [
     for variant in VARIANTS.values()
     if variant.parent
     for field in fields(Variant)
-    if field.name not in ("slug", "title", "line", "source", "parent")
+    if field.name not in ("slug", "title", "line", "emblem", "source", "parent")
     and getattr(variant, field.name) != getattr(VARIANTS[variant.parent], field.name)
 ]
 

@@ -9,11 +9,11 @@ import pytest
 
 from piquedame import Rules, rules_for
 from piquedame.cards import mask_of, parse_cards
-from piquedame.deal.events import Scored
+from piquedame.deal.events import Note, Scored
 from piquedame.scoring.result import Result, Standing, cards_cost, with_aside
 from piquedame.scoring.score import score
 from piquedame.scoring.slams import choice_value, find_slam
-from piquedame.scoring.winners import after_deal, average_settlement, best_of
+from piquedame.scoring.winners import after_deal, average_settlement, best_of, ranking
 
 HEARTS = "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"
 ALL = HEARTS + " QS"
@@ -460,6 +460,31 @@ def test_play_offs() -> None:
 def test_a_game_scored_as_it_stands() -> None:
     assert best_of(rules_for("hearts", 3), (3, 1, 1), (0, 1, 2)) == (1, 2)
     assert average_settlement((10, 20, 30)) == ((30, 3), (0, 3), (-30, 3))
+
+
+def test_the_ranking() -> None:
+    """The winners first, whatever they have; others who are level share a place."""
+    points, chips = rules_for("hearts", 4), rules_for("hearts-1887", 4)
+    assert ranking(points, (30, 12, 30, 55), (1,)) == ((1, 1), (0, 2), (2, 2), (3, 4))
+    assert ranking(chips, (30, 12, 30, 55), (3,)) == ((3, 1), (0, 2), (2, 2), (1, 4))
+    # A moon that wins the game, and partners who win together.
+    assert ranking(points, (30, 12, 40, 55), (3,)) == ((3, 1), (1, 2), (0, 3), (2, 4))
+    assert ranking(points, (30, 12, 40, 12), (0, 2)) == ((0, 1), (2, 1), (1, 3), (3, 3))
+    assert ranking(points, (5, 3, 5, 3), ()) == ((1, 1), (3, 1), (0, 3), (2, 3))
+
+
+@pytest.mark.parametrize(
+    ("key", "slam", "payment"),
+    [
+        *((key, True, False) for key in ("moon_add", "sun_punish", "complex_moon_subtract")),
+        *((key, True, False) for key in ("slam_made", "slam_bid_failed", "sun_clean_slate")),
+        *((key, False, True) for key in ("pays", "gets")),
+        *((key, False, False) for key in ("reset", "bid", "silent_partner", "life", "no_trick")),
+    ],
+)
+def test_what_a_note_is_about(key: str, slam: bool, payment: bool) -> None:
+    note = Note(key, 0, 1)
+    assert (note.about_slam, note.about_payment) == (slam, payment)
 
 
 def test_a_slam_says_what_it_is() -> None:

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from piquedame import new_secret, seeded_secret, shuffled
+from piquedame import new_secret
 from piquedame.cards import cards_text, full_pack, parse_card, parse_cards
 from piquedame.deal.deal import deal_out
-from piquedame.deal.shuffle import _below, draw_for_deal
+from piquedame.deal.shuffle import _below, draw_for_deal, seeded_secret, shuffled
 from piquedame.rules.agreed import rules_for
 
 PAGE = (Path(__file__).parents[2] / "docs/shuffle.md").read_text(encoding="utf-8")

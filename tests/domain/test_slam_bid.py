@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from piquedame import OptionError, Refusal, Rules, record_of, rules_for, verify, view_of
+from piquedame import OptionError, Refusal, Rules, record_of, rules_for, verify
 from piquedame.cards import cards_text, full_pack, parse_cards
 from piquedame.deal.events import Dealt, from_json, to_json
 from piquedame.deal.play import Play
@@ -24,7 +24,7 @@ from piquedame.deal.wishes import (
     Pledge,
     Wish,
 )
-from piquedame.game import Game, apply, deal_from, decide, new_game, next_event
+from piquedame.game import Game, deal_from, new_game
 
 SLAM = {"auction": "slam_bid", "teams": "bonus_card_partner"}
 CHIPS = {"scoring": "chips_howell", "end": "deals", "moon": "off"}
@@ -40,23 +40,16 @@ def table(hands: list[str], players: int = 4, game: str = "omnibus-book", **more
     return rules_for(game, players, {**SLAM, **given, **more})
 
 
-def settle(game: Game) -> Game:
-    while (event := next_event(game)) is not None:
-        game = apply(game, event)
-    return game
-
-
 def begin(hands: list[str] = HANDS, dealer: int = 3, **more: Any) -> Game:
     rules = table(hands, len(hands), **more)
     dealt = Dealt(0, dealer, tuple(map(parse_cards, hands)), (), ())
-    return settle(apply(new_game(rules, dealer), dealt))
+    return new_game(rules, dealer).apply(dealt).settled()
 
 
 def act(game: Game, *wishes: Wish) -> Game:
     """The game once whoever is on turn has wished for each of these."""
     for wish in wishes:
-        for event in decide(game, now(game).turn[0], wish):
-            game = apply(game, event)
+        game = game.after(now(game).turn[0], wish)
     return game
 
 
@@ -69,13 +62,12 @@ def plays(game: Game, cards: str) -> Game:
 
 
 def now(game: Game) -> Play:
-    assert game.deal is not None
-    return game.deal.play
+    return game.current.play
 
 
 def refused(game: Game, seat: int, wish: Wish) -> str:
     with pytest.raises(Refusal) as caught:
-        decide(game, seat, wish)
+        game.decide(seat, wish)
     return caught.value.reason
 
 
@@ -138,25 +130,23 @@ def test_one_round_from_eldest_hand_each_above_the_last() -> None:
     assert refused(game, 0, Offer(2)) == "bid"
     game = bids(game, None, 10**9, None)
     assert (now(game).bidder, now(game).phase) == (1, "play")
-    assert (now(game).suit, view_of(game, 0).play) == (None, now(game))
+    assert (now(game).suit, game.view(0).play) == (None, now(game))
 
 
 def test_no_suit_is_named_and_nothing_is_paid() -> None:
     game = bids(begin(), 5, None, None, None)
     assert refused(game, 0, NameSuit(2)) == "no_such_phase"
     game = plays(game, "AS KS 2S 3S AH 2C 3C 2H KH TD AC QS")
-    assert game.last is not None
-    assert [note.key for note in game.last.notes] == ["slam_bid_made", "silent_partner"]
+    assert [note.key for note in game.scored.notes] == ["slam_bid_made", "silent_partner"]
 
 
 def test_if_nobody_bids_each_plays_alone() -> None:
     game = bids(begin(moon="off"), None, None, None, None)
     assert now(game).phase == "play"
-    assert view_of(game, 1).attempt == ()
+    assert game.view(1).attempt == ()
     game = plays(game, "AS KS 2S 3S AH 2C 3C 2H KH TD AC QS")
-    assert game.last is not None
-    assert game.last.taken == game.last.change == (6, 0, 0, 0)
-    assert (game.last.side, now(game).rules.pair) == ((), ())
+    assert game.scored.taken == game.scored.change == (6, 0, 0, 0)
+    assert (game.scored.side, now(game).rules.pair) == ((), ())
 
 
 def test_the_other_readings_of_a_deal_that_nobody_bids_for() -> None:
@@ -165,7 +155,7 @@ def test_the_other_readings_of_a_deal_that_nobody_bids_for() -> None:
     assert verify(record_of(game)).scores == (0, 0, 0, 0)
     forced = bids(begin(auction_all_pass="eldest_forced_1"), None, None, None, None)
     assert now(forced).bidder == 0
-    assert view_of(forced, 1).attempt == (0, 1)
+    assert forced.view(1).attempt == (0, 1)
 
 
 # --- the score -----------------------------------------------------------------------------------
@@ -196,31 +186,29 @@ def test_all_tricks_for_the_two_or_26_for_each_of_them(
     hands: list[str], cards: str, made: bool
 ) -> None:
     game = plays(bids(begin(hands, moon_value=26), 1, None, None, None), cards)
-    assert game.last is not None
-    assert game.last.side == (0, 1)
-    assert game.last.change == ((0, 0, 26, 26) if made else (26, 26, 0, 0))
-    assert game.last.shooter == (0 if made else None)
+    assert game.scored.side == (0, 1)
+    assert game.scored.change == ((0, 0, 26, 26) if made else (26, 26, 0, 0))
+    assert game.scored.shooter == (0 if made else None)
     verdict = "slam_bid_made" if made else "slam_bid_failed"
-    told = [(note.key, note.seat, note.number) for note in game.last.notes]
+    told = [(note.key, note.seat, note.number) for note in game.scored.notes]
     assert told == [(verdict, 0, 26), ("silent_partner", 1, 26)]
     assert verify(record_of(game)).scores == game.scores
-    assert from_json(json.loads(json.dumps(to_json(game.last)))) == game.last
+    assert from_json(json.loads(json.dumps(to_json(game.scored)))) == game.last
 
 
 def test_who_bids_and_holds_the_bonus_card_plays_alone() -> None:
     game = bids(begin(), None, 1, None, None)
-    assert view_of(game, 1).attempt == (1,)
-    assert view_of(game, 0).attempt == (1,)
-    assert [view_of(game, seat).attempt_known for seat in (0, 1)] == [False, True]
-    assert not view_of(begin(), 1).attempt_known
+    assert game.view(1).attempt == (1,)
+    assert game.view(0).attempt == (1,)
+    assert [game.view(seat).attempt_known for seat in (0, 1)] == [False, True]
+    assert not begin().view(1).attempt_known
     game = plays(game, "AS KS 2S 3S AH 2C 3C 2H KH TD")
     assert now(game).rules.pair == (1,)
     assert now(game).rules.side(0) == (0, 2, 3)
     game = plays(game, "AC QS")
-    assert game.last is not None
-    assert game.last.side == (1,)
-    assert game.last.change == (0, game.rules.total, 0, 0)
-    assert [note.key for note in game.last.notes] == ["slam_bid_failed"]
+    assert game.scored.side == (1,)
+    assert game.scored.change == (0, game.rules.total, 0, 0)
+    assert [note.key for note in game.scored.notes] == ["slam_bid_failed"]
 
 
 def test_nothing_else_counts_in_such_a_deal() -> None:
@@ -230,11 +218,10 @@ def test_nothing_else_counts_in_such_a_deal() -> None:
     game = act(game, *[Pledge(seat == 3) for seat in range(4)])
     game = plays(game, MADE)
     assert now(game).phase == "scored"
-    assert game.last is not None
     total = game.rules.total
-    assert game.last.change == (0, 0, total, total - 10)
+    assert game.scored.change == (0, 0, total, total - 10)
     with pytest.raises(Refusal):
-        decide(game, 0, Choose("add"))
+        game.decide(0, Choose("add"))
 
 
 def test_a_made_slam_may_win_the_game_for_both_or_not_end_it() -> None:
@@ -250,10 +237,8 @@ def test_a_revoke_that_costs_the_deal_goes_before_the_slam() -> None:
     """The offender scores all at stake, and nobody anything for the slam."""
     game = bids(begin(strict_revoke="scores_T"), 1, None, None, None)
     game = plays(game, "AS KS 2S 2H")
-    for event in decide(game, 0, Challenge(3)):
-        game = apply(game, event)
-    assert game.last is not None
-    assert game.last.change == (0, 0, 0, game.rules.total)
+    game = game.after(0, Challenge(3))
+    assert game.scored.change == (0, 0, 0, game.rules.total)
 
 
 # --- who knows what ------------------------------------------------------------------------------
@@ -261,29 +246,27 @@ def test_a_revoke_that_costs_the_deal_goes_before_the_slam() -> None:
 
 def test_the_partner_is_known_to_herself_alone_until_the_bonus_card_is_played() -> None:
     game = bids(begin(), 1, None, None, None)
-    assert [view_of(game, seat).attempt for seat in range(4)] == [(0,), (0, 1), (0,), (0,)]
-    assert view_of(game, None).attempt == (0,)
-    assert [view_of(game, seat).attempt_known for seat in range(4)] == [False, True, False, False]
+    assert [game.view(seat).attempt for seat in range(4)] == [(0,), (0, 1), (0,), (0,)]
+    assert game.view(None).attempt == (0,)
+    assert [game.view(seat).attempt_known for seat in range(4)] == [False, True, False, False]
     game = plays(game, "AS KS 2S 3S AH 2C 3C 2H KH")
     assert now(game).rules.pair == ()
     game = plays(game, "TD")
     assert now(game).rules.pair == (0, 1)
-    assert {view_of(game, seat).attempt for seat in (0, 1, 2, 3, None)} == {(0, 1)}
-    assert all(view_of(game, seat).attempt_known for seat in (0, 1, 2, 3, None))
+    assert {game.view(seat).attempt for seat in (0, 1, 2, 3, None)} == {(0, 1)}
+    assert all(game.view(seat).attempt_known for seat in (0, 1, 2, 3, None))
     assert now(game).rules.side(3) == (2, 3)
 
 
 def test_before_the_first_lead_the_bonus_card_may_still_go_elsewhere() -> None:
     """Who gave it away knows whose it is; whoever got it is the partner."""
     game = bids(begin(pass_count=1, pass_cycle=["left"]), 1, None, None, None)
-    assert view_of(game, 1).attempt == (0,)
+    assert game.view(1).attempt == (0,)
     for seat, card in enumerate(("KH", "TD", "3C", "2H")):
-        for event in decide(game, seat, Pass(parse_cards(card))):
-            game = apply(game, event)
-    assert [view_of(game, seat).attempt for seat in range(4)] == [(0,), (0, 2), (0, 2), (0,)]
-    assert [view_of(game, seat).attempt_known for seat in (0, 1)] == [False, True]
-    assert game.deal is not None
-    assert game.deal.partner == 2
+        game = game.after(seat, Pass(parse_cards(card)))
+    assert [game.view(seat).attempt for seat in range(4)] == [(0,), (0, 2), (0, 2), (0,)]
+    assert [game.view(seat).attempt_known for seat in (0, 1)] == [False, True]
+    assert game.current.partner == 2
 
 
 def test_nothing_that_is_shown_depends_on_who_the_partner_is() -> None:
@@ -291,13 +274,13 @@ def test_nothing_that_is_shown_depends_on_who_the_partner_is() -> None:
     one = ["AS AH KH", "KS TD 2C", "2S AC 3D", "3S QS 2H"]
     other = ["AS AH KH", "KS 3D 2C", "2S AC TD", "3S QS 2H"]
     for seat in (0, 3, None):
-        views = [view_of(bids(begin(hands), 1, None, None, None), seat) for hands in (one, other)]
+        views = [bids(begin(hands), 1, None, None, None).view(seat) for hands in (one, other)]
         assert views[0] == views[1]
         for cards in ("AS KS 2S 3S", "AS KS 2S 3S AH 2C AC 2H"):
             games = [
                 plays(bids(begin(hands), 1, None, None, None), cards) for hands in (one, other)
             ]
-            assert view_of(games[0], seat) == view_of(games[1], seat)
+            assert games[0].view(seat) == games[1].view(seat)
             assert {refused(game, 3, Claim()) for game in games} == {"claim"}
 
 
@@ -307,10 +290,8 @@ def test_nothing_that_is_shown_depends_on_who_the_partner_is() -> None:
 def test_the_rest_may_be_claimed_for_the_side() -> None:
     hands = ["AS AH KH", "KS TD 2C", "2S AC 3C", "3S QS 2H"]
     game = plays(bids(begin(hands), 1, None, None, None), "AS KS 2S 3S")
-    for event in decide(game, 0, Claim()):
-        game = apply(game, event)
-    assert game.last is not None
-    assert game.last.change == (0, 0, game.rules.total, game.rules.total)
+    game = game.after(0, Claim())
+    assert game.scored.change == (0, 0, game.rules.total, game.rules.total)
     assert verify(record_of(game)).scores == game.scores
 
 
@@ -320,11 +301,9 @@ def test_no_points_are_left_once_all_can_see_that_the_slam_has_failed() -> None:
     assert refused(game, 1, Claim()) == "claim"  # seat 0 may be the partner
     shown = plays(game, "2D TD AD KD")
     assert now(shown).rules.pair == (1, 3)
-    for event in decide(shown, 1, Claim()):
-        shown = apply(shown, event)
+    shown = shown.after(1, Claim())
     assert now(shown).claim == (1, "none")
-    assert shown.last is not None
-    assert shown.last.change == (0, shown.rules.total, 0, shown.rules.total)
+    assert shown.scored.change == (0, shown.rules.total, 0, shown.rules.total)
     assert verify(record_of(shown)).scores == shown.scores
 
 
@@ -336,7 +315,7 @@ def test_two_other_winners_show_it_before_the_bonus_card_does() -> None:
     hands = ["AS 2D 4H", "KS TD 2C", "2S AC 3C", "3S QS 5H"]
     lost = plays(bids(begin(hands), None, None, None, 1), "AS KS 2S 3S 2D TD AC QS")
     assert now(lost).rules.pair == (1, 3)
-    assert decide(lost, 3, Claim())
+    assert lost.decide(3, Claim())
 
 
 def test_hearts_that_a_pledge_counts_are_not_claimed_away() -> None:
@@ -393,18 +372,16 @@ def test_whole_deals_come_back_from_their_records(players: int) -> None:
     rules = rules_for("omnibus-book", players, {**SLAM, "end": "deals", "deals": 3})
     chance, game = random.Random(players), new_game(rules, 0)
     while not game.over:
-        for event in deal_from(game, chance.randbytes(32)):
-            game = apply(game, event)
+        game = game.apply(*deal_from(game, chance.randbytes(32)))
         while now(game).turn:
             seat = now(game).turn[0]
-            view = view_of(game, seat)
+            view = game.view(seat)
             legal = [card for card in range(64) if view.legal() >> card & 1]
             wish: Wish = PlayCard(chance.choice(legal))
             if now(game).phase == "bid":
                 wish = Offer(len(now(game).bids) + 1 if chance.random() < 0.5 else None)
             elif now(game).phase == "pass":
                 wish = Pass(tuple(chance.sample(legal, 3)))
-            for event in decide(game, seat, wish):
-                game = apply(game, event)
+            game = game.after(seat, wish)
     again = verify(json.loads(json.dumps(record_of(game))))
     assert (again.scores, again.winners) == (game.scores, game.winners)

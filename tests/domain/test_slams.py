@@ -12,7 +12,6 @@ from piquedame.scoring.score import score
 from small_deals import (
     HEARTS,
     START,
-    act,
     facts,
     play,
     refused,
@@ -24,14 +23,14 @@ from small_deals import (
 
 def test_a_silent_slam_may_be_worth_nothing_special() -> None:
     rules = rules_for("chasse-coeur", 4, {"silent_slam_value": None})
-    assert rules.options == {"silent_slam_value": None}
+    assert rules.house_rules == {"silent_slam_value": None}
     everything = "QC QD QH QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH KH AH"
     assert score(rules, result(everything, "", "", ""), START).change == (64, 0, 0, 0)
 
 
 def test_a_slam_that_a_cancelled_trick_has_not_spoiled() -> None:
     game = two_packs(["5C 7D", "5C 9S", "2H 7D", "2H 9S"], dealer=3, announced_slam="generale")
-    game = act(game, 0, Announce(True))
+    game = game.after(0, Announce(True))
     game = play(game, "5C 5C 2H 2H")
     assert facts(game).phase == "play"
 
@@ -90,20 +89,19 @@ def test_a_sun_of_a_side_is_open_while_both_partners_take() -> None:
 
 def test_a_claim_while_a_slam_is_announced() -> None:
     game = small("chasse-coeur", ["AC AD KD", "2C 3D 4H", "4C 5D 6S", "5C 7D 8S"], dealer=3)
-    game = play(act(game, 0, Announce(True)), "AC 2C 4C 5C")
+    game = play(game.after(0, Announce(True)), "AC 2C 4C 5C")
     assert refused(game, 0, Claim()) == "claim"
     other = small("chasse-coeur", ["AC AD KD", "2C 3D 4H", "4C 5D 6S", "5C 7D 8S"], dealer=3)
     for seat in range(4):
-        other = act(other, seat, Announce(False))
+        other = other.after(seat, Announce(False))
     other = play(other, "AC 2C 4C 5C")
-    assert other.deal is not None
-    assert check_claim(other.deal, 0) == "rest"
+    assert check_claim(other.current, 0) == "rest"
 
 
 def test_a_record_says_something_of_a_slam_where_one_can_be_announced() -> None:
     game = small("chasse-coeur", ["5C", "4C", "3C", "2C"])
     for seat in (1, 2, 3, 0):
-        game = act(game, seat, Announce(False))
+        game = game.after(seat, Announce(False))
     record = record_of(play(game, "4C 3C 2C 5C"))
     assert record["deals"][0]["slam"] is None
     verify(record)
@@ -116,9 +114,8 @@ def test_a_record_says_something_of_a_slam_where_one_can_be_announced() -> None:
 def test_a_failed_slam_leaves_hands_and_stock_to_nobody() -> None:
     hands = ["5H KC", "9H 2C", "2H 3S"]
     game = small("domino-hearts", hands, stock="TH", dealer=2, announced_slam="generale")
-    game = play(act(game, 0, Announce(True)), "5H 9H 2H")
-    assert game.last is not None
-    assert game.last.taken == (0, 3, 0)
-    assert game.last.change == (4, 0, 0)
+    game = play(game.after(0, Announce(True)), "5H 9H 2H")
+    assert game.scored.taken == (0, 3, 0)
+    assert game.scored.change == (4, 0, 0)
     assert facts(game).stock == 1
     assert verify(record_of(game)).scores == (4, 0, 0)

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from piquedame import VARIANTS, OptionError, Rules, record_of, rules_for, verify, view_of
+from piquedame import VARIANTS, OptionError, Rules, record_of, rules_for, verify
 from piquedame.deal.events import Dealt, Ended, Event
-from piquedame.deal.view import redact
+from piquedame.deal.seen import redact
 from piquedame.game import Game, deal_from, end_now, new_game
 from piquedame.scoring.result import Standing
 from piquedame.scoring.score import score
@@ -109,7 +109,8 @@ def test_options_that_contradict_each_other(
 
 
 def test_nothing_that_may_be_exposed_is_an_empty_map() -> None:
-    for nothing in ("", [], {}):
+    nothings: list[Any] = ["", [], {}]
+    for nothing in nothings:
         assert rules_for("turbo-hearts", 4, {"expose_cards": nothing}).exposable == {}
 
 
@@ -139,13 +140,13 @@ def test_the_next_deal_from_its_secret() -> None:
 
 def seen_from_every_seat(rules: Rules, deals: int) -> None:
     """A game by chance: every seat's view folds, and the record reads back."""
-    views = {seat: view_of(new_game(rules, 0), seat) for seat in range(rules.players)}
+    views = {seat: new_game(rules, 0).view(seat) for seat in range(rules.players)}
 
     def watch(before: Game, event: Event, after: Game) -> None:
         play_ = before.deal.play if before.deal else None
         for seat, view in views.items():
             views[seat] = view.see(redact(play_, event, seat, before.rules))
-            assert views[seat] == view_of(after, seat)
+            assert views[seat] == after.view(seat)
 
     game = played(rules, random.Random(rules.players), deals=deals, watch=watch)
     record = record_of(game)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from piquedame import rules_for, view_of
+from piquedame import rules_for
 from piquedame.cards import cards_of, cards_text, mask_of, minus, parse_cards
 from piquedame.deal.wishes import Claim, LayAway, Pass
 from small_deals import (
     TWINS,
-    act,
     begin,
     facts,
     left_of,
@@ -44,8 +43,7 @@ def test_a_last_trick_that_nobody_wins(reading: str, taken: tuple[int, ...]) -> 
     hands = ["3S KD 5D", "4S KD 2H", "AS AS 5D", "4S 3S 2H"]
     game = two_packs(hands, dealer=3, last_trick_cancelled_to=reading)
     game = play(game, "3S 4S AS 4S AS 3S KD KD 5D 2H 5D 2H")
-    assert game.last is not None
-    assert game.last.taken == taken
+    assert game.scored.taken == taken
 
 
 def test_the_widow_follows_the_pile() -> None:
@@ -58,8 +56,7 @@ def test_the_widow_follows_the_pile() -> None:
     assert facts(game).widow_seat is None
     game = play(game, "7D 9S 7D 9S")
     assert facts(game).widow_seat == 0
-    assert game.last is not None
-    assert game.last.taken == (2, 0, 0, 0)
+    assert game.scored.taken == (2, 0, 0, 0)
 
 
 def test_a_widow_whose_pile_nobody_gets_is_nobodys() -> None:
@@ -71,8 +68,7 @@ def test_a_widow_whose_pile_nobody_gets_is_nobodys() -> None:
     )
     game = play(game, "5C 5C KC KC 7D 9S 7D 9S")
     assert facts(game).widow_seat is None
-    assert game.last is not None
-    assert game.last.taken == (0, 0, 0, 0)
+    assert game.scored.taken == (0, 0, 0, 0)
 
 
 def test_an_exchange_comes_when_the_first_trick_is_won() -> None:
@@ -86,9 +82,9 @@ def test_an_exchange_comes_when_the_first_trick_is_won() -> None:
     assert facts(game).phase == "exchange"
     assert facts(game).widow_seat == 0
     assert refused(game, 0, LayAway(parse_cards("2H 2H 7D"))) == "pass_count"
-    game = act(game, 0, LayAway(parse_cards("2H 7D")))
-    assert view_of(game, 1).cannot_hold()[0] == 0
-    assert view_of(game, 0).laid == parse_cards("2H 7D")
+    game = game.after(0, LayAway(parse_cards("2H 7D")))
+    assert game.view(1).cannot_hold()[0] == 0
+    assert game.view(0).laid == parse_cards("2H 7D")
     assert facts(game).turn == (0,)
 
 
@@ -105,18 +101,17 @@ def test_what_is_known_of_a_hand_with_twins() -> None:
     )
     game = begin(rules, ["5C 7D", "5C 9S", "KC 7D", "KC 9S"], dealer=3)
     for seat, card in enumerate(("5C", "9S", "KC", "9S")):
-        game = act(game, seat, Pass(parse_cards(card)))
-    assert view_of(game, 0).known_in(1) == mask_of(parse_cards("5C"))
+        game = game.after(seat, Pass(parse_cards(card)))
+    assert game.view(0).known_in(1) == mask_of(parse_cards("5C"))
     game = play(game, "7D 5C")
-    assert view_of(game, 0).known_in(1) == 0
+    assert game.view(0).known_in(1) == 0
 
 
 def test_two_penalty_cards_alike_set_aside() -> None:
     options = {"first_trick_all_penalty_hand": "not_counted"}
     game = two_packs(["KC 7D", "KC 7D", "2H 3H", "2H 3H"], dealer=3, **options)
     game = play(game, "KC KC 2H 2H")
-    assert game.deal is not None
-    assert game.deal.aside == mask_of(parse_cards("2H 2H"))
+    assert game.current.aside == mask_of(parse_cards("2H 2H"))
 
 
 def test_no_trick_is_no_trick_though_one_was_cancelled() -> None:
@@ -146,8 +141,7 @@ def test_a_last_trick_that_nobody_decides_spoils_no_sun() -> None:
     game = two_packs(hands, dealer=3, moon="add", sun="double", **GIVEN)
     game = play(game, "KH 2H 5C 7D KH 2H 5C 7D 5D 9C 5D 9C")
     assert facts(game).tricks[2].winner == 2
-    assert game.last is not None
-    assert game.last.change == (0, 8, 8, 8)
+    assert game.scored.change == (0, 8, 8, 8)
 
 
 def test_a_last_trick_that_nobody_decides_is_none_of_its_takers() -> None:
@@ -171,5 +165,4 @@ def test_cards_set_aside_from_a_trick_that_nobody_gets() -> None:
         "last_trick_cancelled_to": "nobody",
     }
     game = play(two_packs(["2H", "2H", "3H", "3H"], dealer=3, **options), "2H 2H 3H 3H")
-    assert game.last is not None
-    assert game.last.taken == (0, 0, 0, 0)
+    assert game.scored.taken == (0, 0, 0, 0)

@@ -7,23 +7,13 @@ from typing import Any
 
 import pytest
 
-from piquedame import (
-    Refusal,
-    Rules,
-    apply,
-    deal_next,
-    decide,
-    new_game,
-    record_of,
-    redact,
-    verify,
-    view_of,
-)
+from piquedame import Refusal, Rules, record_of, rules_for, verify
 from piquedame.cards import card_text, cards_of, mask_of, parse_cards
 from piquedame.deal.events import Event, Exchanged, Passed, Played, TookBack, WidowTaken
 from piquedame.deal.legality import forbidden_to_pass
+from piquedame.deal.seen import redact
 from piquedame.deal.wishes import Pass
-from piquedame.game import Game
+from piquedame.game import Game, deal_next, new_game
 from piquedame.law.demands import cannot_hold
 from strategies import SCENES, played, table
 
@@ -47,13 +37,13 @@ def fixed(slug: str, players: int, scene: dict[str, Any]) -> Rules:
 def test_every_view_folds(slug: str, players: int, scene: dict[str, Any]) -> None:
     rules = fixed(slug, players, scene)
     seats: list[int | None] = [None, *range(players)]
-    views = {seat: view_of(new_game(rules, 0), seat) for seat in seats}
+    views = {seat: new_game(rules, 0).view(seat) for seat in seats}
 
     def watch(before: Game, event: Event, after: Game) -> None:
         play = before.deal.play if before.deal else None
         for seat in seats:
             views[seat] = views[seat].see(redact(play, event, seat, rules))
-            assert views[seat] == view_of(after, seat)
+            assert views[seat] == after.view(seat)
 
     game = played(rules, random.Random(11), deals=2, watch=watch)
     assert verify(record_of(game)).scores == game.scores
@@ -81,7 +71,7 @@ def test_what_is_ruled_out(slug: str, players: int, scene: dict[str, Any]) -> No
             found[event.seat] = 0
         else:
             return
-        assert view_of(after, None).cannot_hold() == tuple(found)
+        assert after.view(None).cannot_hold() == tuple(found)
 
     played(rules, random.Random(5), deals=1, watch=watch)
     # Nothing follows from a revoke, and little from a slam that fails at once.
@@ -95,14 +85,13 @@ def test_what_is_known_of_cards_given(deal: int) -> None:
 
     def watch(_: Game, event: Event, after: Game) -> None:
         nonlocal checked
-        assert after.deal is not None
-        if after.deal.play.deal != deal:
+        if after.current.play.deal != deal:
             return
         for seat in range(5):
-            view = view_of(after, seat)
+            view = after.view(seat)
             for other in range(5):
                 known = view.known_in(other)
-                if after.deal.play.phase in ("pass", "ready"):
+                if after.current.play.phase in ("pass", "ready"):
                     assert known == 0
                     assert view.given == 0
                     continue
@@ -110,7 +99,7 @@ def test_what_is_known_of_cards_given(deal: int) -> None:
                 gone = mask_of(
                     c for c, to in zip(view.passed or (), targets, strict=True) if to == other
                 )
-                assert known == gone & after.deal.hands[other]
+                assert known == gone & after.current.hands[other]
                 assert view.given == mask_of(view.passed or ())
                 checked += bool(known)
 
@@ -122,12 +111,11 @@ def test_what_a_seat_has_seen() -> None:
     rules = table("hearts", 4, [])
 
     def watch(_: Game, event: Event, after: Game) -> None:
-        assert after.deal is not None
-        fallen = mask_of(card for trick in after.deal.play.tricks for _, card in trick.plays)
-        table_ = mask_of(card for _, card in after.deal.play.trick)
+        fallen = mask_of(card for trick in after.current.play.tricks for _, card in trick.plays)
+        table_ = mask_of(card for _, card in after.current.play.trick)
         for seat in range(4):
-            view = view_of(after, seat)
-            assert view.seen == fallen | table_ | after.deal.hands[seat]
+            view = after.view(seat)
+            assert view.seen == fallen | table_ | after.current.hands[seat]
             assert view.unseen == rules.pack_mask & ~view.seen
 
     played(rules, random.Random(3), deals=1, watch=watch)
@@ -136,25 +124,21 @@ def test_what_a_seat_has_seen() -> None:
 def test_a_pass_seen_early_by_its_receiver_only() -> None:
     rules = table("hearts", 4, [("pass_look_after_choose", False), ("pass_count", 2)])
     game = new_game(rules, 0)
-    for event in deal_next(game, tuple(rules.pack)):
-        game = apply(game, event)
-    assert game.deal is not None
-    cards = cards_of(game.deal.hands[1])[:2]
-    (event,) = decide(game, 1, Pass(cards))
-    copies = [redact(game.deal.play, event, seat, rules) for seat in (None, 0, 1, 2, 3)]
+    game = game.apply(*deal_next(game, tuple(rules.pack)))
+    cards = cards_of(game.current.hands[1])[:2]
+    (event,) = game.decide(1, Pass(cards))
+    copies = [redact(game.current.play, event, seat, rules) for seat in (None, 0, 1, 2, 3)]
     hidden, seen = Passed(1, None), Passed(1, cards)
     assert copies == [hidden, hidden, seen, seen, hidden]
     late = new_game(table("hearts", 4, [("pass_count", 2)]), 0)
-    for each in deal_next(late, tuple(rules.pack)):
-        late = apply(late, each)
-    assert late.deal is not None
-    assert redact(late.deal.play, event, 2, late.rules) == hidden
+    late = late.apply(*deal_next(late, tuple(rules.pack)))
+    assert redact(late.current.play, event, 2, late.rules) == hidden
     assert redact(None, event, 2, rules) == hidden
-    assert redact(game.deal.play, hidden, 2, rules) == hidden
+    assert redact(game.current.play, hidden, 2, rules) == hidden
     with pytest.raises(Refusal) as caught:
-        view_of(game, None).check_pass(())
+        game.view(None).check_pass(())
     assert caught.value.reason == "no_such_phase"
-    view = view_of(game, 2)
+    view = game.view(2)
     assert view.see(copies[3]).received[0].cards == cards
 
 
@@ -165,7 +149,7 @@ def test_an_exchange_changes_the_hands_of_giver_and_receiver() -> None:
         if not isinstance(event, Exchanged) or before.deal is None or after.deal is None:
             return
         for seat in range(4):
-            own = view_of(before, seat).see(redact(before.deal.play, event, seat, rules))
+            own = before.view(seat).see(redact(before.deal.play, event, seat, rules))
             given = mask_of(before.deal.passes[seat] or ())
             got = mask_of(before.deal.passes[(seat - 1) % 4] or ())
             assert own.hand == before.deal.hands[seat] & ~given | got == after.deal.hands[seat]
@@ -178,3 +162,23 @@ def test_cards_that_may_not_be_passed() -> None:
     rules = table("hearts", 4, [("pass_forbidden_cards", "QS KS AS")])
     hand = mask_of(parse_cards("QS AS 2C 3C"))
     assert [card_text(card) for card in cards_of(forbidden_to_pass(rules, hand))] == ["QS", "AS"]
+
+
+def test_a_game_that_has_not_begun_has_no_deal() -> None:
+    game = new_game(rules_for("hearts", 4), 0)
+    with pytest.raises(LookupError, match="no card has been dealt"):
+        _ = game.current
+    with pytest.raises(LookupError, match="no card has been dealt"):
+        _ = game.view(0).facts
+    with pytest.raises(LookupError, match="no deal of this game"):
+        _ = game.scored
+    game = game.apply(*deal_next(game, game.rules.pack))
+    assert game.current is game.deal
+    assert game.view(2).facts is game.current.play
+
+
+def test_a_spectator_has_no_seat() -> None:
+    game = new_game(rules_for("hearts", 4), 0)
+    assert game.view(2).me == 2
+    with pytest.raises(LookupError, match="no seat"):
+        _ = game.view(None).me

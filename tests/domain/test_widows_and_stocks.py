@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from piquedame import Refusal, record_of, rules_for, verify, view_of
+from piquedame import Refusal, record_of, rules_for, verify
 from piquedame.cards import cards_of, parse_cards
 from piquedame.deal.events import Exchanged, Move, WidowTaken
-from piquedame.deal.view import redact
+from piquedame.deal.seen import redact
 from piquedame.deal.wishes import PlayCard
 from piquedame.scoring.result import Standing
 from piquedame.scoring.score import score
 from piquedame.scoring.winners import pairs_settlement
 from small_deals import (
-    act,
     facts,
     play,
     result,
@@ -26,8 +25,7 @@ def test_a_widow_that_lies_open_counts_once() -> None:
     for view in ("nobody", "winner", "all"):
         game = small("heartsette", hands, "2H 7H 9C", dealer=3, kitty_view=view)
         game = play(game, "5C 6C 7C 8C QD 9D TD JD")
-        assert game.last is not None
-        assert game.last.taken == (0, 0, 0, 2)
+        assert game.scored.taken == (0, 0, 0, 2)
 
 
 def test_who_sees_the_widow() -> None:
@@ -47,14 +45,13 @@ def test_nobody_is_known_by_cards_that_are_not_seen() -> None:
 def test_the_draw_stops_with_the_stock() -> None:
     game = small("draw-hearts", ["5C 7D", "6C 8D"], stock="9S", dealer=0)
     game = play(game, "6C 5C")
-    assert game.deal is not None
-    assert [hand.bit_count() for hand in game.deal.hands] == [1, 2]
+    assert [hand.bit_count() for hand in game.current.hands] == [1, 2]
 
 
 def test_nothing_is_known_of_hands_that_draw() -> None:
     game = small("draw-hearts", ["5C 7D", "6D 8D"], stock="9S TS")
     game = play(game, "6D 7D")
-    assert view_of(game, 0).cannot_hold() == (0, 0)
+    assert game.view(0).cannot_hold() == (0, 0)
 
 
 def test_what_four_players_of_chasse_coeur_settle() -> None:
@@ -73,8 +70,8 @@ def test_three_level_pay_nothing() -> None:
 def test_a_stock_of_the_wrong_size() -> None:
     game = play(small("draw-hearts", ["5C 7D", "6C 8D"], stock="9S TS"), "6C 5C")
     while facts(game).phase == "play":
-        legal = cards_of(view_of(game, facts(game).turn[0]).legal())
-        game = act(game, facts(game).turn[0], PlayCard(legal[0]))
+        legal = cards_of(game.view(facts(game).turn[0]).legal())
+        game = game.after(facts(game).turn[0], PlayCard(legal[0]))
     record = record_of(game)
     deal = record["deals"][0]
     assert deal["stock"] == "9S TS"
@@ -96,8 +93,8 @@ def test_a_stock_of_the_wrong_size() -> None:
 def test_a_stock_that_is_short_where_the_widow_is_not_asked_for() -> None:
     game = small("draw-hearts", ["5C 7D", "6C 8D"], stock="9S TS")
     while facts(game).phase == "play":
-        legal = cards_of(view_of(game, facts(game).turn[0]).legal())
-        game = act(game, facts(game).turn[0], PlayCard(legal[0]))
+        legal = cards_of(game.view(facts(game).turn[0]).legal())
+        game = game.after(facts(game).turn[0], PlayCard(legal[0]))
     record = record_of(game)
     deal = record["deals"][0]
     deal["hands"] = ["5C 7D", "6C 8D"]

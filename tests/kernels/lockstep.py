@@ -9,7 +9,7 @@ from piquedame import Rules
 from piquedame.cards import JOKER, JOKERS, TWIN, faces, minus
 from piquedame.deal.deal import Deal
 from piquedame.deal.wishes import LayAway, PlayCard
-from piquedame.game import Game, apply, deal_next, decide, new_game, result_of
+from piquedame.game import Game, deal_next, new_game
 from piquedame.kernels.adopt import compiled
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.from_play import state_of
@@ -18,6 +18,7 @@ from piquedame.kernels.deal.steps import lay_away, legal, play
 from piquedame.kernels.deal.terms import PlainTerms, Terms, terms_of
 from piquedame.law.demands import legal_plays
 from piquedame.law.tally import ADD, SUBTRACT
+from piquedame.scoring.result import result_of
 from strategies import random_pack, random_wish
 
 OPEN_PHASES = ("play", "exchange")
@@ -63,12 +64,12 @@ def facts(terms: Terms, s: Any) -> dict[str, Any]:
             ("tricks", slot.TRICKS),
         )
     }
-    names = ("PHASE", "WON", "WON_LATER", "FIRST_TAKER", "LAST_TAKER", "PILE", "PILE_TWIN")
+    names = ["PHASE", "WON", "WON_LATER", "FIRST_TAKER", "LAST_TAKER", "PILE", "PILE_TWIN"]
     out["pair"] = sorted(int(s[place]) for place in (slot.ONE, slot.OTHER))
-    names += ("DRAWN", "WIDOW_SEAT", "DECLARER", "ASIDE")
+    names += ["DRAWN", "WIDOW_SEAT", "DECLARER", "ASIDE"]
     if not done:
-        names += ("TURN", "LEADER", "TRICK", "ON", "LED", "BROKEN", "BARRED", "ON_FACES")
-        names += ("BOOSTED", "WIDOW")
+        names += ["TURN", "LEADER", "TRICK", "ON", "LED", "BROKEN", "BARRED", "ON_FACES"]
+        names += ["BOOSTED", "WIDOW"]
         if not isinstance(terms, PlainTerms):
             out["order"] = [int(x) for x in s[slot.ORDER : slot.ORDER + s[slot.DUE]]]
     out |= {name: int(s[getattr(slot, name)]) for name in names}
@@ -82,30 +83,29 @@ def walk(rules: Rules, chance: random.Random, deals: int = 1) -> int:
     for _ in range(deals):
         if game.over:
             break
-        for event in deal_next(game, random_pack(rules, chance)):
-            game = apply(game, event)
+        game = game.apply(*deal_next(game, random_pack(rules, chance)))
         s, terms = None, None
         while not game.over and not game.needs_deal:
-            assert game.deal is not None
-            now = game.deal.play
+            now = game.current.play
             if now.phase in OPEN_PHASES and s is None:
-                s, terms = position_of(game.deal), terms_of(now.rules)
+                s, terms = position_of(game.current), terms_of(now.rules)
             seat, wish = random_wish(game, chance, claims=False)
             if now.phase == "play":
                 assert s is not None
                 assert terms is not None
-                compare_legal(game.deal, terms, s)
-            before, pool, jack = game.deal, game.pool, game.jack
-            for event in decide(game, seat, wish):
-                game = apply(game, event)
-            if isinstance(wish, PlayCard):
-                play_now(terms, s, wish.card, -1 if wish.suit is None else wish.suit)
-                compared += 1
-            elif isinstance(wish, LayAway):
-                for card in wish.cards:
-                    lay_away_now(terms, s, card)
-            if s is not None and terms is not None and isinstance(wish, PlayCard | LayAway):
-                compare(game.deal, before, terms, s)
+                compare_legal(game.current, terms, s)
+            before, pool, jack = game.current, game.pool, game.jack
+            game = game.after(seat, wish)
+            if isinstance(wish, PlayCard | LayAway):
+                assert s is not None
+                assert terms is not None
+                if isinstance(wish, PlayCard):
+                    play_now(terms, s, wish.card, -1 if wish.suit is None else wish.suit)
+                    compared += 1
+                else:
+                    for card in wish.cards:
+                        lay_away_now(terms, s, card)
+                compare(game.current, before, terms, s)
             if game.needs_deal or game.over:
                 compare_score(game, s, pool, jack)
     return compared
@@ -113,13 +113,15 @@ def walk(rules: Rules, chance: random.Random, deals: int = 1) -> int:
 
 def compare_score(game: Game, s: Any, pool: int, jack: bool) -> None:
     """What the finished deal brings, but for what only the totals before it decide."""
-    assert game.deal is not None
-    assert game.last is not None
-    deal, scored = game.deal, game.last
+    deal, scored = game.current, game.scored
     rules = deal.play.rules
-    if deal.play.thrown_in or rules.sun == "clean_slate" or rules.moon == "smart_add":
+    if (
+        deal.play.thrown_in
+        or rules.options.sun == "clean_slate"
+        or rules.options.moon == "smart_add"
+    ):
         return
-    if rules.exact_target_reset != "off" or rules.floor_zero == "game":
+    if rules.options.exact_target_reset != "off" or rules.floor_of_game:
         return
     for giver, receivers in enumerate(result_of(deal).passed_to):
         for receiver in receivers:
@@ -127,7 +129,7 @@ def compare_score(game: Game, s: Any, pool: int, jack: bool) -> None:
     choice = SUBTRACT if deal.choice == "subtract" else ADD
     score(stakes_of(rules, pool, jack, choice), s)
     found = s[slot.CHANGE : slot.CHANGE + rules.players].tolist()
-    assert tuple(found) == scored.change, (found, scored, rules.options)
+    assert tuple(found) == scored.change, (found, scored, rules.house_rules)
     if rules.complex:
         imaginary = s[slot.IMAGINARY : slot.IMAGINARY + rules.players].tolist()
         assert tuple(imaginary) == scored.imaginary_change
@@ -142,9 +144,8 @@ def compare_legal(deal: Deal, terms: Terms, s: Any) -> None:
     assert legal_now(terms, s) == expected
 
 
-def compare(deal: Deal | None, before: Deal, terms: Terms, s: Any) -> None:
+def compare(deal: Deal, before: Deal, terms: Terms, s: Any) -> None:
     """The state that was played on is the state of the deal as the plain engine has it."""
-    assert deal is not None
     if deal.play.phase in ENDED or deal.play.phase not in OPEN_PHASES:
         assert s[slot.PHASE] == slot.FINISHED
         taken = [

@@ -20,14 +20,13 @@ from piquedame.deal.wishes import (
     Pledge,
     Wish,
 )
-from piquedame.game import Game, apply, deal_from, decide, new_game, view_of
+from piquedame.game import Game, deal_from, new_game
 from piquedame.law.demands import legal_plays
 
 
 def word(game: Game, seat: int) -> Wish:
     """The least that a seat can say or give away before the first lead."""
-    assert game.deal is not None
-    play = game.deal.play
+    play = game.current.play
     match play.phase:
         case "bid":
             return Offer(None)
@@ -42,22 +41,20 @@ def word(game: Game, seat: int) -> Wish:
         case "pledge":
             return Pledge(False)
         case "exchange":
-            return LayAway(cards_of(game.deal.hands[seat])[: play.rules.widow])
+            return LayAway(cards_of(game.current.hands[seat])[: play.rules.widow])
         case _:
             count = len(play.rules.pass_targets(play.deal, seat))
-            return Pass(cards_of(view_of(game, seat).legal())[:count])
+            return Pass(cards_of(game.view(seat).legal())[:count])
 
 
 def first_lead(rules: Rules, seed: str = "perft") -> Game:
     """The first deal of a seed, when its first card is to be led."""
     game = new_game(rules, 0)
     for number in range(50):
-        for event in deal_from(game, seeded_secret(seed, number, 0)):
-            game = apply(game, event)
+        game = game.apply(*deal_from(game, seeded_secret(seed, number, 0)))
         while game.deal is not None and game.deal.play.phase != "play" and not game.needs_deal:
             seat = game.deal.play.turn[0]
-            for event in decide(game, seat, word(game, seat)):
-                game = apply(game, event)
+            game = game.after(seat, word(game, seat))
         if not game.needs_deal:
             return game
         game = new_game(rules, 0)
@@ -80,7 +77,6 @@ def plain_perft(game: Game, depth: int) -> int:
         suits: tuple[Any, ...] = tuple(range(4)) if names_suit(deal.play, card) else (None,)
         for suit in suits:
             after = game
-            for event in decide(game, seat, PlayCard(card, suit)):
-                after = apply(after, event)
+            after = after.apply(*game.decide(seat, PlayCard(card, suit)))
             total += plain_perft(after, depth - 1)
     return total

@@ -15,7 +15,9 @@ import pytest
 from piquedame.cards import lowest, number_of
 from piquedame.kernels import adopt
 from piquedame.kernels.adopt import compiled, highest, nth
-from piquedame.kernels.chance import below, generator, unit, word
+from piquedame.kernels.arrays import Ints
+from piquedame.kernels.chance import Words, below, generator, unit, word
+from piquedame.law import course
 
 SHOW = """
 import json, sys
@@ -39,9 +41,9 @@ def test_sets_are_read_alike_compiled_and_plain() -> None:
 
 
 @compiled
-def numbers(chance: object, n: int, out: object) -> float:
-    for k in range(len(out)):  # type: ignore[arg-type]
-        out[k] = below(chance, n)  # type: ignore[index]
+def numbers(chance: Words, n: int, out: Ints) -> float:
+    for k in range(len(out)):
+        out[k] = below(chance, n)
     return unit(chance)
 
 
@@ -57,7 +59,7 @@ def test_chance_is_even_and_repeats() -> None:
 
 
 @compiled
-def first_word(chance: object) -> int:
+def first_word(chance: Words) -> np.uint64:
     return word(chance)
 
 
@@ -96,6 +98,16 @@ def test_an_edited_law_has_another_folder(monkeypatch: pytest.MonkeyPatch) -> No
         lambda path: read(path) + (b"#" if path.name == "demands.py" else b""),
     )
     assert adopt.fingerprint() != before
+
+
+def test_every_decision_of_the_course_is_adopted() -> None:
+    decisions = {
+        function
+        for name, function in vars(course).items()
+        if getattr(function, "__module__", "") == course.__name__ and not name.istitle()
+    }
+    # How far one seat sits from another is asked only before the cards are dealt.
+    assert decisions - set(adopt.ADOPTED) == {course.turns_between}
 
 
 def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path) -> None:

@@ -29,8 +29,7 @@ def test_every_game_and_number_of_players_is_in_the_table() -> None:
 def test_there_are_as_many_ways_as_the_table_says(slug: str) -> None:
     for players, row in TABLE[slug].items():
         game = first_lead(rules_for(slug, int(players)))
-        assert game.deal is not None
-        terms, state = terms_of(game.deal.play.rules), position_of(game.deal)
+        terms, state = terms_of(game.current.play.rules), position_of(game.current)
         counts, deep = row["counts"], row["plain"]
         assert [perft(terms, state, k + 1) for k in range(len(counts))] == counts
         assert [plain_perft(game, k + 1) for k in range(deep)] == counts[:deep]
@@ -40,9 +39,8 @@ def test_there_are_as_many_ways_as_the_table_says(slug: str) -> None:
 def test_open_spiel_counts_the_same_in_hearts(seed: int) -> None:
     pyspiel = pytest.importorskip("pyspiel")
     game = first_lead(rules_for("hearts", 4, {"pass_cycle": ["hold"]}), f"spiel {seed}")
-    assert game.deal is not None
-    theirs = same_deal(pyspiel, game.deal.hands)
-    terms, state = terms_of(game.deal.play.rules), position_of(game.deal)
+    theirs = same_deal(pyspiel, game.current.hands)
+    terms, state = terms_of(game.current.play.rules), position_of(game.current)
     chance = random.Random(seed)
     for _ in range(7):
         for depth in range(1, 5):

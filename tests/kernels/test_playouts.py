@@ -18,10 +18,10 @@ def test_every_game_is_played_out(slug: str) -> None:
         cards, total = playouts_of(rules).play(300, players)
         assert len(total) == players
         assert 0 < cards <= 300 * (len(rules.pack) - rules.widow)
-        if not (rules.stock or rules.widow or rules.drop_out_when_empty):
+        if not (rules.stock or rules.widow or rules.options.drop_out_when_empty):
             most = 300 * sum(rules.hand_sizes)
-            stops_early = rules.announced_slam == "generale" or rules.auction_all_pass == "redeal"
-            assert cards == most or stops_early or rules.misdeal_all_penalty_hand
+            stops_early = rules.generale or rules.redeals_unbid
+            assert cards == most or stops_early or rules.options.misdeal_all_penalty_hand
 
 
 @pytest.mark.parametrize("scene", [scene for scene in SCENES if "strict_revoke" not in scene])

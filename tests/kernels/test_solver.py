@@ -10,36 +10,35 @@ import pytest
 
 from kernels.lockstep import legal_now, play_now, position_of
 from kernels.positions import first_lead
-from piquedame import VARIANTS, Rules, rules_for, view_of
+from piquedame import VARIANTS, Rules, rules_for
 from piquedame.cards import JOKER, cards_of, mask_of, parse_card, parse_cards
 from piquedame.kernels.adopt import compiled
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.perft import perft
 from piquedame.kernels.deal.score import Stakes, score, stakes_of
 from piquedame.kernels.deal.terms import Terms, terms_of
-from piquedame.kernels.search.payoff import Goal, goal_of, weigh
+from piquedame.kernels.search.payoff import Payoff, appraise, payoff_of
 from piquedame.kernels.search.solver import MAX_N, PARANOID, solve
 
 LATE = 4
 """Tricks from the end, at most, of an ending."""
 
-Table = tuple[Terms, Stakes, Goal]
+Table = tuple[Terms, Stakes, Payoff]
 
 
 @compiled
-def worths_of(stakes: Stakes, goal: Goal, s: Any, out: Any) -> None:
+def worths_of(stakes: Stakes, payoff: Payoff, s: Any, out: Any) -> None:
     score(stakes, s)
-    weigh(goal, s, out)
+    appraise(payoff, s, out)
 
 
 def table_of(rules: Rules, seed: str) -> tuple[Table, Any]:
     """A table, and the state at the first lead of a deal there."""
     game = first_lead(rules, seed)
-    assert game.deal is not None
-    view = view_of(game, game.deal.play.turn[0])
-    settled = game.deal.play.rules
+    view = game.view(game.current.play.turn[0])
+    settled = game.current.play.rules
     stakes = stakes_of(settled, game.pool)
-    return (terms_of(settled), stakes, goal_of(view)), position_of(game.deal)
+    return (terms_of(settled), stakes, payoff_of(view)), position_of(game.current)
 
 
 def moves(terms: Terms, s: Any) -> list[tuple[int, int]]:
@@ -60,11 +59,11 @@ def after(terms: Terms, s: Any, move: tuple[int, int]) -> Any:
 
 def plainly(table: Table, s: Any, me: int, friends: int, idea: int) -> Any:
     """What a state is worth to each seat, by nothing but the definition."""
-    terms, stakes, goal = table
+    terms, stakes, payoff = table
     assert s[slot.PHASE] != slot.EXCHANGING
     if s[slot.PHASE] == slot.FINISHED:
         out = np.zeros(2 * slot.SEATS)
-        worths_of(stakes, goal, s, out)
+        worths_of(stakes, payoff, s, out)
         return out
     mover = s[slot.TURN]
     found = [plainly(table, after(terms, s, move), me, friends, idea) for move in moves(terms, s)]

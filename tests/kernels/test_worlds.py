@@ -16,7 +16,7 @@ from piquedame.cards import cards_of, mask_of, parse_card, parse_cards
 from piquedame.deal.deal import Deal
 from piquedame.deal.events import Began, Drew, Event, Played
 from piquedame.deal.play import first_play
-from piquedame.game import Game, view_of
+from piquedame.game import Game
 from piquedame.kernels.chance import generator
 from piquedame.kernels.worlds import draw as worlds_module
 from piquedame.kernels.worlds.draw import NoWorld, Worlds
@@ -37,7 +37,7 @@ def views(seed: int, *, most: int | None = None) -> Iterator[tuple[View, Deal]]:
         deal = after.deal
         if deal is None or deal.play.phase not in OPEN:
             return
-        view = view_of(after, chance.randrange(rules.players))
+        view = after.view(chance.randrange(rules.players))
         few = most is not None and view.unseen.bit_count() <= most
         if few or (most is None and chance.random() < 0.1):
             seen.append((view, deal))
@@ -200,7 +200,7 @@ def test_in_drawing_games_the_truth_is_a_world_at_every_moment(slug: str, seed: 
     def watch(_game: Game, _event: Event, after: Game) -> None:
         deal = after.deal
         if deal is not None and deal.play.phase in OPEN and chance.random() < 0.15:
-            check_world(view_of(after, chance.randrange(rules.players)), deal, seed)
+            check_world(after.view(chance.randrange(rules.players)), deal, seed)
 
     played(rules, chance, 1, watch, claims=False)
 
@@ -231,7 +231,7 @@ def check_any_table(seed: int) -> None:
     def watch(_game: Game, _event: Event, after: Game) -> None:
         deal = after.deal
         if deal is not None and deal.play.phase in OPEN and chance.random() < 0.15:
-            check_world(view_of(after, chance.randrange(rules.players)), deal, seed)
+            check_world(after.view(chance.randrange(rules.players)), deal, seed)
 
     played(rules, chance, 1, watch, claims=False)
 
@@ -269,7 +269,7 @@ def check_every_view(rules: Rules, seed: int) -> None:
     def watch(_game: Game, _event: Event, after: Game) -> None:
         if after.deal is not None and after.deal.play.phase in OPEN:
             for seat in range(rules.players):
-                check_world(view_of(after, seat), after.deal, seed)
+                check_world(after.view(seat), after.deal, seed)
 
     played(rules, random.Random(seed), 1, watch, claims=False)
 

@@ -16,6 +16,7 @@ import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -180,7 +181,7 @@ class Person(Folded):
         while not until():
             wish = next_wish(self.view, rng)
             if wish is None or (self.v, wish["do"]) == asked:
-                await self.until(lambda v=asked[0]: until() or self._is_asked_after(v), 60)
+                await self.until(partial(self._goes_on, until, asked[0]), 60)
                 continue
             asked = (self.v, wish["do"])
             if pause:
@@ -193,8 +194,9 @@ class Person(Folded):
         """Has the game ended?"""
         return bool(self.view["stage"] == "over")
 
-    def _is_asked_after(self, v: int) -> bool:
-        return self.v != v and self.view["ask"] is not None
+    def _goes_on(self, until: Callable[[], bool], v: int) -> bool:
+        """Is something so, or is this person asked something after the view `v`?"""
+        return until() or (self.v != v and self.view["ask"] is not None)
 
     async def _read(self, stream: ClientConnection) -> None:
         try:

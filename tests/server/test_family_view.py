@@ -41,6 +41,7 @@ async def seated(house: House, variant: str, players: int = 4, **options: Any) -
 
 def asked(tabs: list[Tab]) -> Tab:
     """Whose turn it is."""
+    seat: int
     (seat,) = tabs[0].view["turn"]
     return tabs[seat]
 
@@ -84,7 +85,8 @@ def test_an_auction(tmp_path: Path) -> None:
         await house.play(tabs, lambda: len(tabs[0].view["sheet"]) == 1)
         line = tabs[0].view["sheet"][0]
         assert sum(line["scores"]) + line["pool"] == 200
-        assert {"reason": "bid", "args": {"seat": winner, "number": 5}} in line["notes"]
+        bid = {"reason": "bid", "args": {"seat": winner, "number": 5}, "kind": "other"}
+        assert bid in line["notes"]
 
     at_home(tmp_path, work)
 
@@ -93,7 +95,11 @@ def test_a_slam_bid_for_with_a_silent_partner(tmp_path: Path) -> None:
     """The partner alone knows the sides, until the bonus card is played."""
 
     async def work(house: House) -> None:
-        options = {"auction": "slam_bid", "teams": "bonus_card_partner", "pass_count": 0}
+        options: dict[str, Any] = {
+            "auction": "slam_bid",
+            "teams": "bonus_card_partner",
+            "pass_count": 0,
+        }
         tabs = await seated(house, "omnibus-book", **options)
         assert (asked(tabs).view["ask"]["least"], asked(tabs).view["ask"]["most"]) == (1, None)
         bidder = asked(tabs)

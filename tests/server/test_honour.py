@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -60,7 +60,11 @@ def test_a_revoke_is_challenged(tmp_path: Path) -> None:
 
 def test_an_ill_led_heart_goes_back_without_a_vote(tmp_path: Path) -> None:
     async def work(house: House) -> None:
-        options = {"strict_revoke": "foster", "ill_led_heart": "stands", "first_card": "any"}
+        options: dict[str, Any] = {
+            "strict_revoke": "foster",
+            "ill_led_heart": "stands",
+            "first_card": "any",
+        }
         tabs = await seated(house, "hearts", pass_count=0, first_leader="eldest", **options)
         leader = asked(tabs)
         while not any(card[-1] == "H" for card in leader.view["ask"]["legal"].split()):
@@ -117,8 +121,8 @@ def test_revokes_among_partners_found_by_the_first_tricks(tmp_path: Path, price:
     """Any card, now and then a challenge: the game ends, and its record is right."""
 
     async def work(house: House) -> None:
-        options = {"teams": "ad_hoc_first_two_winners", "end": "deals", "deals": 2}
-        honour = {"strict_revoke": price, "ill_led_heart": "stands"}
+        options: dict[str, Any] = {"teams": "ad_hoc_first_two_winners", "end": "deals", "deals": 2}
+        honour: dict[str, Any] = {"strict_revoke": price, "ill_led_heart": "stands"}
         tabs = await seated(house, "hearts", pass_count=0, **options, **honour)
         chance = random.Random(price)
         while (view := tabs[0].view)["stage"] == "playing":

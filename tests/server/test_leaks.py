@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,19 @@ from server.house import House, Tab, open_house
 from server.tabs import Json, next_wish
 
 CARD = re.compile(r"(?<![0-9A-Za-z_-])(?:[2-9TJQKA][CDHS]|X)(?![0-9A-Za-z_-])")
-PUBLIC = ("values", "first_draw", "options", "rules", "differences")
+OF_RULES = ("unusual", "bidding", "shared_score", "exposing")
+"""What the table agreed on: the same for everybody from the first deal to the last."""
+OF_ALL = ("values", "costs", "multiplies", "led", "pile", "pile_points", "ranking", "sheet")
+"""What everybody can see."""
+PUBLIC = (
+    *("values", "costs", "multiplies", "exposing"),
+    *("first_draw", "options", "rules", "differences", "emblem"),
+)
 """Fields about the rules and the draw for the first deal: they name cards, but nobody's hand."""
+
+
+def has_scored(tab: Tab, deals: int) -> bool:
+    return len(tab.view["sheet"]) >= deals
 
 
 class Witness:
@@ -67,14 +79,14 @@ def seen(deal: Deal, seat: int | None) -> set[str]:
     tricks = [trick.cards for trick in play.tricks]
     out = names_of(*play.captured, *play.exposed, *tricks) | names(card for _, card in play.trick)
     taker = play.widow_seat
-    into_hand = rules.remainder.startswith("exchange")
-    if taker is not None and rules.kitty_view == "all":
+    into_hand = rules.widow_into_hand
+    if taker is not None and rules.widow_shown_to_all:
         out |= names(deal.widow)
     if seat is None:
         return out
-    if taker == seat and (into_hand or rules.kitty_view == "winner"):
+    if taker == seat and (into_hand or rules.options.kitty_view == "winner"):
         out |= names(deal.widow) | names_of(deal.hidden[seat])
-    if play.phase != "call" or rules.auction != "none":
+    if play.phase != "call" or rules.has_auction:
         out |= names_of(deal.hands[seat])
     return out | names(deal.passes[seat] or ())
 
@@ -85,7 +97,7 @@ def shown_early(state: TableState | None, seat: int | None) -> set[str]:
     if state is None or deal is None or seat is None:
         return set()
     shown: set[str] = set()
-    if not state.rules.pass_look_after_choose:
+    if not state.rules.options.pass_look_after_choose:
         for giver, cards in enumerate(deal.passes):
             targets = state.rules.pass_targets(deal.play.deal, giver)
             shown |= {card_text(c) for c, to in zip(cards or (), targets) if to == seat}  # noqa: B905
@@ -107,6 +119,21 @@ def check(tab: Tab, witness: Witness, secrets: list[str], pretend: int | None = 
             if secret == tab.token and frame["t"] == "seated":
                 continue
             assert secret not in text, (frame["t"], secret)
+
+
+def alike(tabs: list[Tab]) -> None:
+    """All seats are told the same of what everybody may know; the rest is about their own cards."""
+    first, *others = (tab.view for tab in tabs)
+    for view in (first, *others):
+        assert {name: view[name] for name in OF_ALL} == {name: first[name] for name in OF_ALL}
+        ask = view["ask"] or {"legal": "", "objections": {}}
+        assert set(ask["objections"]) <= set(ask["legal"].split()) <= set(hand_of(view))
+        assert not view["ill_led"] or view["trick"][0]["seat"] == view["you"]
+
+
+def hand_of(view: Json) -> list[str]:
+    """One's own cards; a spectator has none."""
+    return str(view["hand"] or "").split()
 
 
 def bare(frame: Json) -> Json:
@@ -152,6 +179,8 @@ CASES: list[tuple[str, Json]] = [
     ("joker-hearts", {"options": {"joker_lead": "leader_names_suit", "pledge_no_hearts": 10}}),
     ("cancellation-hearts", {"players": 6, "options": {"pass_count": 3}}),
     ("omnibus-book", {"options": SLAM}),
+    ("hearts", {"options": {"strict_revoke": "trick_and_fine", "ill_led_heart": "stands"}}),
+    ("joker-hearts", {"options": {"strict_revoke": "scores_T"}}),
 ]
 
 
@@ -183,11 +212,22 @@ async def watch_deals(
         eve = await house.tab(table)
         every = [*tabs, eve]
         await tabs[0].ok("start")
+        agreed = {name: tabs[0].view[name] for name in OF_RULES}
+
+        async def play(until: Callable[[], bool]) -> None:
+            def watched() -> bool:
+                alike([*tabs, eve])
+                return until()
+
+            await house.play(tabs, watched)
+
         for number in range(1, deals + 1):
-            await house.play(tabs, lambda: tabs[0].view["tricks_done"] >= 2)
+            await play(lambda: tabs[0].view["tricks_done"] >= 2)
             every += await annoy(house, tabs)
-            await house.play(tabs, lambda n=number: len(tabs[0].view["sheet"]) >= n)
-            await house.play(tabs, lambda: tabs[0].view["phase"] != "scored")
+            await play(partial(has_scored, tabs[0], number))
+            await play(lambda: tabs[0].view["phase"] != "scored")
+        for tab in (*tabs, eve):
+            assert {name: tab.view[name] for name in OF_RULES} == agreed
         secrets = list(dict.fromkeys(secrets_of(witness)))
         assert len(secrets) > 3
         for tab in every:
@@ -256,7 +296,6 @@ async def until_first_lead(
     path: Path, monkeypatch: pytest.MonkeyPatch, swapped: bool, to_see: str
 ) -> list[str]:
     """The frames of seat 0, or of a spectator, up to the first lead."""
-    import piquedame.game
     from piquedame.deal.shuffle import shuffled
 
     def shuffle(pack: tuple[int, ...], secret: bytes, deal: int, _nonces: bytes) -> tuple[int, ...]:
@@ -270,7 +309,7 @@ async def until_first_lead(
         return tuple(cards)
 
     with monkeypatch.context() as patch:
-        patch.setattr(piquedame.game, "shuffled", shuffle)
+        patch.setattr("piquedame.deal.deal.shuffled", shuffle)
         async with open_house(path) as house:
             table, token = await house.make("black-maria")
             ann = await house.tab(table, token)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from piquedame.errors import OptionError
 from piquedame.server import protocol as pr
 from piquedame.server.denied import Denied
-from server.house import House, open_house
+from piquedame.server.table.table import Table
+from server.house import House, Tab, open_house
 
 Work = Callable[[House], Awaitable[None]]
 
@@ -24,8 +26,24 @@ def at_home(path: Path, work: Work) -> None:
     asyncio.run(run())
 
 
-def names(view: dict[str, object]) -> list[str]:
-    return [seat["name"] for seat in view["seats"]]  # type: ignore[index,attr-defined]
+def persons(table: Table) -> int:
+    return len(table.state.persons)
+
+
+def secret(tab: Tab) -> str | None:
+    """The token that shows whose seat it is."""
+    token: str | None = tab.token
+    return token
+
+
+def you(tab: Tab) -> int | None:
+    """The seat of this tab."""
+    seat: int | None = tab.view["you"]
+    return seat
+
+
+def names(view: dict[str, Any]) -> list[str]:
+    return [seat["name"] for seat in view["seats"]]
 
 
 def test_making_a_table_seats_the_host(tmp_path: Path) -> None:
@@ -34,7 +52,7 @@ def test_making_a_table_seats_the_host(tmp_path: Path) -> None:
             "black-maria", players=5, bots=["novice", "expert", "skilled"]
         )
         ann = await house.tab(table, token)
-        assert ann.welcome["seat"] == ann.view["you"] == 0
+        assert ann.welcome["seat"] == you(ann) == 0
         assert ann.view["can_host"]
         assert ann.view["stage"] == "lobby"
         seats = ann.view["seats"]
@@ -64,15 +82,17 @@ def test_opening_the_link_never_sits(tmp_path: Path) -> None:
         table, _ = await house.make(options={"moon": "subtract"})
         ben = await house.tab(table)
         assert ben.welcome["seat"] is None
-        assert ben.view["you"] is None
+        assert you(ben) is None
         assert ben.view["differences"]
-        assert len(table.state.persons) == 1
+        assert persons(table) == 1
+        with pytest.raises(LookupError, match="not begun"):
+            _ = table.state.current_game
         await ben.no("not_seated", "start")
         await ben.no("not_seated", "play", card="2C")
-        assert ben.token is None
+        assert secret(ben) is None
         await ben.ok("sit", name="Ben")
-        assert ben.token is not None
-        assert ben.view["you"] == 1
+        assert secret(ben) is not None
+        assert you(ben) == 1
         assert not ben.view["can_host"]
         await ben.no("already_seated", "sit", name="Ben")
 
@@ -83,7 +103,7 @@ def test_a_name_cannot_take_over_a_seat(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         table, _ = await house.make()
         other = await house.sit(table, "Ann")
-        assert other.view["you"] == 1
+        assert you(other) == 1
         assert names(other.view)[:2] == ["Ann", "Ann 2"]
         third = await house.tab(table)
         await third.no("bad_name", "sit", name="\u202e")
@@ -99,7 +119,7 @@ def test_a_name_cannot_take_over_a_seat(tmp_path: Path) -> None:
             "seat": 3,
             "text": "Cleo",
         }
-        assert third.token not in str(other.frames)
+        assert str(third.token) not in str(other.frames)
 
     at_home(tmp_path, work)
 
@@ -123,15 +143,15 @@ def test_watch_sit_leave_sit_is_one_entry_and_one_seat(tmp_path: Path) -> None:
         second = await house.tab(table, watcher="ben's browser")
         for _ in range(3):
             assert len(ann.view["watchers"]) == 1
-            assert len(table.state.persons) == 1
+            assert persons(table) == 1
             await house.pass_time(0.2)
             await ben.ok("sit", name="Ben")
             assert ann.view["watchers"] == []
-            assert len(table.state.persons) == 2
+            assert persons(table) == 2
             await second.no("already_seated", "sit", name="Ben")
             await house.pass_time(0.2)
             await ben.ok("stand_up")
-            assert ben.view["you"] is None
+            assert you(ben) is None
         assert "ben's browser" not in str(ann.frames)
 
     at_home(tmp_path, work)
@@ -145,12 +165,12 @@ def test_a_sit_wish_sent_again_from_a_new_socket_gets_the_seat(tmp_path: Path) -
         await ben.leave()
         # The answer was lost on the way: no token is known there.
         again = await house.tab(table, watcher="ben")
-        assert again.view["you"] is None
+        assert you(again) is None
         answer = await again.wish("sit", wish_id="sit-1", name="Ben")
         assert answer["t"] == "ack"
-        assert again.view["you"] == 1
+        assert you(again) == 1
         assert again.token not in (None, ben.token)
-        assert len(table.state.persons) == 2
+        assert persons(table) == 2
         with_token = await house.tab(table, again.token, watcher="ben")
         assert (await with_token.wish("sit", wish_id="sit-1", name="Ben"))["t"] == "ack"
 
@@ -164,17 +184,17 @@ def test_people_swap_and_the_host_removes(tmp_path: Path) -> None:
         ben = await house.sit(table, "Ben")
         cleo = await house.sit(table, "Cleo")
         await ben.ok("swap", seat=3)
-        assert ben.view["you"] == 3
+        assert you(ben) == 3
         assert names(ann.view) == ["Ann", "", "Cleo", "Ben"]
         await ann.ok("swap", seat=2)
-        assert (ann.view["you"], cleo.view["you"]) == (2, 0)
+        assert (you(ann), you(cleo)) == (2, 0)
         assert ann.view["can_host"]
         assert not cleo.view["can_host"]
         await cleo.no("not_host", "remove", seat=3)
         await ann.no("no_such_seat", "remove", seat=1)
         await ann.no("no_such_seat", "remove", seat=2)
         await ann.ok("remove", seat=3)
-        assert ben.view["you"] is None
+        assert you(ben) is None
         assert ben.view["hand"] is None
         assert "removed" in ann.kinds()
         back = await house.tab(table, ben.token)
@@ -205,7 +225,7 @@ def test_one_press_starts_and_bots_fill_the_rest(tmp_path: Path) -> None:
             await ann.no("already_started", wish, seat=1)
         late = await house.tab(table)
         await late.no("already_started", "sit", name="Late")
-        assert ben.view["you"] == 1
+        assert you(ben) == 1
 
     at_home(tmp_path, work)
 

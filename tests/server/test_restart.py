@@ -7,6 +7,7 @@ import contextlib
 import json
 import random
 import signal
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -26,11 +27,23 @@ async def come_back(people: list[Person]) -> None:
         await person.open()
 
 
+def reached(person: Person, v: int) -> bool:
+    return person.v >= v
+
+
+def is_scored(person: Person) -> bool:
+    return bool(person.view["phase"] == "scored")
+
+
+def is_closed(person: Person) -> bool:
+    return person.closed is not None
+
+
 async def alike(people: list[Person]) -> None:
     """All see the same table, at the same number, and their own hand."""
     newest = max(person.v for person in people)
     for person in people:
-        await person.until(lambda p=person: p.v >= newest)
+        await person.until(partial(reached, person, newest))
         fresh = Person(person.server, person.table, person.token)
         await fresh.open(visible=False)
         if fresh.v == person.v:
@@ -144,13 +157,11 @@ def test_killed_at_each_stage(tmp_path: Path, moment: str) -> None:
                 await ben.wish(**(next_wish(ben.view, rng) or {"do": ""}))
             if moment == "sheet":
                 people = (ann, ben)
-                await asyncio.gather(
-                    *(p.play(rng, lambda p=p: p.view["phase"] == "scored") for p in people)
-                )
+                await asyncio.gather(*(p.play(rng, partial(is_scored, p)) for p in people))
                 await ann.wish("go_on")
             if moment == "trick":
                 people = (ann, ben)
-                await asyncio.gather(*(p.play(rng, lambda p=p: in_trick(p)) for p in people))
+                await asyncio.gather(*(p.play(rng, partial(in_trick, p)) for p in people))
             before = {k: ann.view[k] for k in ("hand", "passed", "phase", "deal", "sheet")}
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
@@ -185,7 +196,7 @@ def test_the_server_says_goodbye_before_a_restart(tmp_path: Path) -> None:
             eve = await Person(server, made["table"]).open()
             await asyncio.to_thread(server.stop, signal.SIGTERM)
             for person in (ann, eve):
-                await person.until(lambda p=person: p.closed is not None)
+                await person.until(partial(is_closed, person))
                 assert person.bye == {"t": "bye", "why": "restart"}
                 assert person.closed == 1012
             with pytest.raises((OSError, WebSocketException)):

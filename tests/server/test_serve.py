@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import subprocess
 import sys
+import webbrowser
 from pathlib import Path
 
 import pytest
@@ -74,7 +75,7 @@ def test_the_welcome_names_the_address_on_the_network(
     opened: list[str] = []
     monkeypatch.setattr(serve, "lan_address", lambda: "192.168.1.20")
     monkeypatch.setattr(serve, "has_screen", lambda: True)
-    monkeypatch.setattr(serve.webbrowser, "open", opened.append)
+    monkeypatch.setattr(webbrowser, "open", opened.append)
     serve.tell("0.0.0.0", 8000, welcome=True)
     told = capsys.readouterr().out
     assert "http://localhost:8000" in told

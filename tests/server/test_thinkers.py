@@ -11,6 +11,7 @@ import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -276,7 +277,7 @@ def at_home(path: Path, thinkers: Thinkers, work: Callable[[House], Awaitable[No
     asyncio.run(run())
 
 
-async def with_experts(house: House, **fields: object) -> Tab:
+async def with_experts(house: House, **fields: Any) -> Tab:
     """Ann, and experts in the other seats."""
     table, token = await house.make(bots=["expert"] * 3, **fields)
     return await house.tab(table, token)

@@ -6,7 +6,7 @@ import sys
 
 from piquedame.deal.shuffle import seeded_secret
 from piquedame.deal.view import View
-from piquedame.game import Game, apply, deal_from, new_game, view_of
+from piquedame.game import Game, deal_from, new_game
 from piquedame.rules.agreed import rules_for
 
 PROGRAM = """
@@ -44,7 +44,5 @@ def program(what: str = "") -> tuple[str, ...]:
 def a_view() -> View:
     """What the seat on turn knows of a new deal."""
     game: Game = new_game(rules_for("black-lady-no-pass", 4), 0)
-    for event in deal_from(game, seeded_secret("thinking", 0, 0)):
-        game = apply(game, event)
-    assert game.deal is not None
-    return view_of(game, game.deal.play.turn[0])
+    game = game.apply(*deal_from(game, seeded_secret("thinking", 0, 0)))
+    return game.view(game.current.play.turn[0])

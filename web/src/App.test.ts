@@ -4,7 +4,7 @@ import App from './App.svelte'
 import { go, startRouter } from './router.svelte'
 import { setLang } from './words'
 
-const GAME = { slug: 'hearts', title: 'Hearts', line: 'The usual one.', players: [3, 4, 5, 6], default_players: 4 }
+const GAME = { slug: 'hearts', title: 'Hearts', line: 'The usual one.', players: [3, 4, 5, 6], default_players: 4, emblem: '5H QS 9H' }
 
 let app: ReturnType<typeof mount>
 let stop: () => void

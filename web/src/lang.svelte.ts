@@ -1,4 +1,4 @@
-import type { Catalogue, Lang } from './words'
+import type { Catalogue, Lang } from './catalogue'
 
 /** What `words.ts` reads: the language on screen and its catalogue. A change redraws every sentence. */
 class Speaking {

@@ -307,6 +307,13 @@ export interface Refused {
   args: Record<string, string | number>
 }
 
+/** What an exposed card multiplies, and by how much. */
+export interface Multiplier {
+  /** What all hearts cost, what its taker scores in the deal, or what the card costs. */
+  what: 'hearts' | 'score' | 'itself'
+  times: number
+}
+
 /** The question to this seat now; null if there is none. */
 export interface Ask {
   phase: 'bid' | 'suit' | 'call' | 'pass' | 'slam' | 'expose' | 'pledge' | 'play' | 'exchange' | 'choice' | 'scored'
@@ -335,6 +342,16 @@ export interface Ask {
   may_forward: boolean
   /** `choice`: the imaginary part of the value of the slam. */
   points_imaginary: number
+  /** `play`, at an honour table: for each card of `legal` to which others may object, why. */
+  objections: Record<string, Refused>
+}
+
+/** What a rule did to the score: a key of the catalogue and what the sentence names. */
+export interface Note {
+  /** `moon_add`, `reset`, `floor_deal`, `sun_add` … */
+  reason: string
+  args: Record<string, string | number>
+  kind: 'slam' | 'payment' | 'other'
 }
 
 /** One line of the score sheet. */
@@ -344,8 +361,8 @@ export interface SheetDeal {
   taken: number[]
   change: number[]
   scores: number[]
-  /** The effects of rules, as keys of the catalogue: `moon_add`, `reset`, `floor`, `sun` … */
-  notes: Refused[]
+  /** The effects of rules, beside the cost of the cards. */
+  notes: Note[]
   /** Chips in the pool after the deal. */
   pool: number | null
   /** If scores are complex, the imaginary parts of the three figures. */
@@ -360,6 +377,13 @@ export interface VoteView {
   by: number
   yes: number[]
   waiting: number[]
+}
+
+/** A seat and its place at the end of the game. */
+export interface Placed {
+  seat: number
+  /** From 1; seats that are level share a place. */
+  place: number
 }
 
 /** The seats that want to play again or do not, and the new table once there is one. */
@@ -480,6 +504,28 @@ export interface TableView {
   settlement: string[] | null
   /** The points at stake as a text: `26`, or `13+13i` if scores are complex. */
   stake: string
+  /** What this table has that a usual one has not: `chips`, `auction`, `jokers` … */
+  unusual: string[]
+  /** What each card of `values` costs, as it is told: `13`, `-10`, or `13i`. */
+  costs: Record<string, string>
+  /** Cards that multiply what their taker scores in this deal, and by how much. */
+  multiplies: Record<string, number>
+  /** Cards that may be exposed: what each then does. */
+  exposing: Record<string, Multiplier>
+  /** The suit that this trick follows; null: nothing is led, or a joker leaves it open. */
+  led: 'C' | 'D' | 'H' | 'S' | null
+  /** You led a heart before hearts were broken, and may take it back without asking. */
+  ill_led: boolean
+  /** What is bid for: the right to name the penalty suit, or a slam. */
+  bidding: 'suit' | 'slam' | null
+  /** What the cards of `pile` cost. */
+  pile_points: number
+  /** Partners have one score, for the whole game. */
+  shared_score: boolean
+  /** After the game: the seats from first to last. */
+  ranking: Placed[]
+  /** The cards that stand for the game in a picture. */
+  emblem: string
 }
 
 /**
@@ -493,7 +539,9 @@ export interface TableView {
  * - `dealt`: `seat` dealt deal `n`, `text` is the direction of the pass. `passed`, `unpassed`:
  *   `seat` chose its cards, or took them back. `exchanged`: `cards` are those that you received.
  *   `began`: `seat` leads. `widow`, `laid_away`: by `seat`; `cards` if you may see them.
- * - `challenged`: `seat` challenged the `card` of `other`; `n` is 1 if it was a revoke, else 0.
+ * - `challenged`: `seat` challenged the `card` of `other`; `n` is 1 if it was a revoke, else 0;
+ *   `text` is what that costs: `revoke_fine` (and the trick), `revoke_stake`, `revoke_whole`,
+ *   `revoke_each` or `wrong_challenge`.
  * - `claimed`: by `seat`, `text` is `rest` or `none`. `taken_back`: `card` by `seat`. `chose`:
  *   `seat`, `text` is `add` or `subtract`. `chooses`: `seat` may choose, its slam is worth `n`.
  *   `scored`: deal `n`; `seat` shot the moon, if any.
@@ -706,6 +754,10 @@ export interface OptionInfo {
   value_labels: string[]
   /** The variant's default. */
   default: unknown
+  /** What a list may hold whose order counts, and in which a value may come twice. */
+  entries: string[]
+  /** What to say beside a text field: what `T` is, or how cards and lists are written. */
+  hint: '' | 'all_points' | 'cards' | 'costs' | 'list'
 }
 
 /** A game on the shelf. */
@@ -716,6 +768,8 @@ export interface VariantInfo {
   line: string
   players: number[]
   default_players: number
+  /** The cards that stand for the game in a picture. */
+  emblem: string
 }
 
 /** `GET /api/variants/<slug>?players=&lang=`: the rules as a person reads them. */
@@ -729,6 +783,7 @@ export interface RulesPage {
   difference_rows: string[][]
   sources: string[]
   options: OptionInfo[]
+  emblem: string
 }
 
 /** A heading and its steps. */

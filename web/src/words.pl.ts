@@ -1,4 +1,4 @@
-import { merge, type Catalogue } from './words'
+import { merge, type Catalogue } from './catalogue'
 
 export default merge(
   import.meta.glob<Catalogue>(

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sentence, setLang, t, type Catalogue, type Lang } from './words'
+import type { Catalogue, Lang } from './catalogue'
+import { sentence, setLang, t } from './words'
 
 const parts = import.meta.glob<Catalogue>('../../src/piquedame/words/parts/{pages,table,family}.*.json', {
   eager: true,

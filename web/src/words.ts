@@ -1,10 +1,8 @@
 /** The sentences of the client: one catalogue a language, plurals by the language's own rules. */
+import { merge, type Catalogue, type Lang } from './catalogue'
 import { speaking } from './lang.svelte'
 
-export type Forms = { [form in Intl.LDMLPluralRule]?: string } & { other: string }
-export type Catalogue = Record<string, string | Forms>
 export type Params = Record<string, string | number>
-export type Lang = 'en' | 'pl'
 
 export const LANGUAGES: readonly { code: Lang; name: string }[] = [
   { code: 'en', name: 'English' },
@@ -32,11 +30,6 @@ let learning: Promise<void> | null = null
 
 async function family(code: Lang): Promise<Catalogue> {
   return (await later[`../../src/piquedame/words/parts/family.${code}.json`]?.()) ?? {}
-}
-
-/** Puts the parts of a catalogue together. */
-export function merge(parts: Record<string, Catalogue>): Catalogue {
-  return Object.assign({}, ...Object.values(parts)) as Catalogue
 }
 
 function isLang(code: string | null): code is Lang {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { copies, faceOf, lastCopies } from '../src/cards/cards'
-import { cancelledText, countsCards, fraction, isFamily, ledSuit, onTable, partnerText, seatFacts, settlementLines } from '../src/table/family'
+import { cancelledText, countsCards, fraction, onTable, partnerText, seatFacts, settlementLines } from '../src/table/family'
 import { lap } from '../src/table/layout'
 import { byButtons, moveOf, roomFor } from '../src/table/moves'
-import { places } from '../src/table/result'
-import { happenedText, noteText, scoresText, sentenceOf, trickText } from '../src/table/say'
+import { shareText } from '../src/table/result'
+import { happenedText, noteText, objectionText, scoresText, sentenceOf, trickText } from '../src/table/say'
 import { learnFamily, setLang } from '../src/words'
 import { asked, happening, lies, seatView, tableView } from './view'
 
@@ -18,16 +18,6 @@ test('equal cards are told apart, and of them the last is the one that came', ()
   expect(hand).toEqual(['QS', '9H', 'QS~1', 'X', 'X~1', 'QS~2'])
   expect(hand.map(faceOf)).toEqual(['QS', '9H', 'QS', 'X', 'X', 'QS'])
   expect(lastCopies(hand, ['QS', 'X', 'QS', '2C'])).toEqual(['QS~2', 'X~1', 'QS~1'])
-})
-
-test('a usual table learns no further words', () => {
-  expect(isFamily(tableView())).toBe(false)
-  expect(isFamily(tableView({ chips: true }))).toBe(true)
-  expect(isFamily(tableView({ players: 8 }))).toBe(true)
-  expect(isFamily(tableView({ phase: 'bid' }))).toBe(true)
-  expect(isFamily(tableView({ hand: '2C X' }))).toBe(true)
-  expect(isFamily(tableView({ rules: { stock_rule: 'draw_to_follow' } }))).toBe(true)
-  expect(isFamily(tableView({ rules: { stock_rule: 'none', packs: 1 } }))).toBe(false)
 })
 
 describe('moves', () => {
@@ -62,14 +52,13 @@ describe('in words', () => {
     [asked({ phase: 'slam', points: 64 }), 'everyone else scores 64 points'],
     [asked({ phase: 'call' }), 'Choose which way'],
   ])('what is asked: %#', (ask, said) => {
-    const view = tableView({ phase: ask.phase, ask })
+    const view = tableView({ phase: ask.phase, ask, rules: { announced_slam: 'generale' } })
     expect(sentenceOf(view, view, null)).toContain(said)
   })
 
   test('a slam is bid for', () => {
-    const options = { auction: 'slam_bid' }
     const ask = asked({ phase: 'bid', least: 3 })
-    const view = tableView({ phase: 'bid', ask, bids: [{ seat: 1, chips: 2 }], declarer: 1, options })
+    const view = tableView({ phase: 'bid', ask, bids: [{ seat: 1, chips: 2 }], declarer: 1, bidding: 'slam' })
     expect(sentenceOf(view, view, null)).toContain('the holder of the bonus card must take every trick. The highest bidder tries for it; bid at least 3')
     expect(happenedText(view, happening('bid', { seat: 1, n: 2 }))).toBe('Bert bids 2 for a slam.')
     expect(seatFacts(view, 1).map((fact) => fact.told)).toEqual(['Bids 2 for a slam.', 'Has bid for a slam.'])
@@ -114,7 +103,7 @@ describe('in words', () => {
     ['silent_partner', 1, 26, 'Bert was the silent partner.'],
     ['moon_costs', 1, 26, 'Bert took all the penalty cards: 26 points for that.'],
   ])('what a rule did: %s', (reason, seat, number, said) => {
-    expect(noteText(tableView(), { reason, args: { seat, number } })).toBe(said)
+    expect(noteText(tableView(), { reason, args: { seat, number }, kind: 'other' })).toBe(said)
   })
 
   test('a cancelled pair and a cancelled trick', () => {
@@ -146,25 +135,59 @@ describe('in words', () => {
   })
 
   test('what lies on the table', () => {
-    const view = tableView({ chips: true, pool: 7, jack: true, stock: 3, pile: 'QS 2C', widow: 4 })
+    const view = tableView({ chips: true, pool: 7, jack: true, stock: 3, pile: 'QS 2C', pile_points: 13, widow: 4 })
     expect(onTable(view).map(({ kind, n }) => [kind, n])).toEqual([['pool', 7], ['stock', 3], ['pile', 2], ['widow', 4]])
     expect(onTable(view)[0]?.long).toContain('A Jack of 7 chips')
+    expect(onTable(view)[2]?.long).toContain('13 points')
     expect(onTable(view)[2]?.long).toContain('queen of spades')
     expect(scoresText(view)).toContain('You: 0 chips.')
   })
 
   test('the suit of a trick that a joker leads', () => {
-    expect(ledSuit(tableView({ trick: [lies(1, 'X')] }))).toBeNull()
-    expect(ledSuit(tableView({ trick: [lies(1, 'X')], named: 'H' }))).toBe('H')
-    expect(ledSuit(tableView({ trick: [lies(1, '4D')] }))).toBe('D')
+    const others = { turn: [2], trick: [lies(1, 'X')] }
+    const [open, named] = [tableView(others), tableView({ ...others, named: 'H', led: 'H' })]
+    expect(sentenceOf(open, open, null)).toBe('Cecily’s turn (joker led).')
+    expect(sentenceOf(named, named, null)).toBe('Cecily’s turn (hearts led).')
+    const ask = asked({ legal: 'QS X 2C' })
+    const [mine, void_] = [tableView({ ...others, ask }), tableView({ ...others, ask, led: 'H' })]
+    expect(sentenceOf(mine, mine, null)).toBe('Your turn: play a card.')
+    expect(sentenceOf(void_, void_, null)).toContain('no hearts')
+  })
+
+  test('what an exposed card multiplies', () => {
+    const exposing = { AH: { what: 'hearts' as const, times: 2 }, TC: { what: 'score' as const, times: 4 }, QS: { what: 'itself' as const, times: 3 } }
+    const ask = asked({ phase: 'expose', legal: 'AH TC QS JD' })
+    const view = tableView({ phase: 'expose', ask, exposing })
+    expect(sentenceOf(view, view, null)).toContain(
+      'ace of hearts (all hearts × 2), ten of clubs (its taker’s score × 4), queen of spades (× 3), and jack of diamonds.',
+    )
+    expect(happenedText(view, happening('exposed', { seat: 1, cards: 'TC' }))).toBe('Bert exposes: ten of clubs (its taker’s score × 4).')
+  })
+
+  test('what others may object to at an honour table', () => {
+    const objections = { '2C': { reason: 'revoke', args: { card: '2C', suit: 'spades', must: 'QS' } }, '4H': { reason: 'not_broken', args: { suit: 'hearts', card: '4H' } } }
+    const view = tableView({ honour: true, ask: asked({ legal: '2C 4H QS', objections }) })
+    expect(objectionText(view, '2C')).toMatch(/^You have spades\./)
+    expect(objectionText(view, '4H')).toMatch(/^Hearts are not broken\./)
+    expect([objectionText(view, 'QS'), objectionText(view, ''), objectionText(tableView(), '2C')]).toEqual(['', '', ''])
+  })
+
+  test.each([
+    ['revoke_fine', 1, 'That costs the trick and a fine.'],
+    ['revoke_each', 1, 'That costs 8 to each of the others.'],
+    ['wrong_challenge', 0, 'That costs a fine.'],
+  ])('what a challenge costs: %s', (text, n, said) => {
+    const what = happening('challenged', { seat: 1, other: 0, card: '2C', n, text })
+    expect(happenedText(tableView({ honour: true }), what)).toContain(said)
   })
 })
 
 describe('the end', () => {
-  test('most chips win', () => {
+  test('the ranking is shared as it is told', () => {
     const seats = [30, 12, 30, 55].map((score, seat) => seatView(seat, { score }))
-    const order = places(tableView({ seats, winners: [3], chips: true }))
-    expect(order.map(({ seat, place }) => [seat, place])).toEqual([[3, 1], [0, 2], [2, 2], [1, 4]])
+    const ranking = [[3, 1], [0, 2], [2, 2], [1, 4]].map(([seat = 0, place = 0]) => ({ seat, place }))
+    const lines = shareText(tableView({ seats, ranking, chips: true })).split('\n')
+    expect(lines.slice(1)).toEqual(['1. Dom 55', '2. Anna 30', '2. Cecily 30', '4. Bert 12'])
   })
 
   test('a settlement in fractions', () => {

@@ -1,6 +1,7 @@
 /** Complex scores as they are told. */
 import { describe, expect, it } from 'vitest'
-import { amount, figure, price, size, stakeOf } from '../src/table/figures'
+import { amount, figure, size, stakeOf, told } from '../src/table/figures'
+import { setLang } from '../src/words'
 
 describe('a figure', () => {
   it.each([
@@ -29,8 +30,9 @@ describe('a figure', () => {
     expect([stakeOf({ total: 26 }), stakeOf({ total: 26, stake: '26' }), stakeOf({ total: 26, stake: '13+13i' })]).toEqual([26, 26, '13+13i'])
   })
 
-  it('is the price of a card', () => {
-    const values = { QS: 13, '2H': 1 }
-    expect([price({ values, stake: '13+13i' }, 'QS'), price({ values, stake: '13+13i' }, '2H'), price({ values, stake: '26' }, 'QS')]).toEqual(['13i', '1', '13'])
+  it('is told by the server, and written as the language does', async () => {
+    expect(['13i', '1', '13', '-10', '-10-2i', '-i', ''].map(told)).toEqual(['13i', '1', '13', '−10', '−10−2i', '−i', ''])
+    await setLang('en')
+    expect(told('1000')).toBe('1,000')
   })
 })

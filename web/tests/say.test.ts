@@ -3,10 +3,10 @@ import en from '../../src/piquedame/words/parts/table.en.json'
 import pl from '../../src/piquedame/words/parts/table.pl.json'
 import type { Happening } from '../src/protocol'
 import { choose } from '../src/table/moves'
-import { places } from '../src/table/result'
-import { cardName, cardShort, happenedText, noteText, overText, points, refusalText, sentenceOf } from '../src/table/say'
+import { cardName, cardShort, points } from '../src/table/names'
+import { happenedText, noteText, overText, refusalText, sentenceOf } from '../src/table/say'
 import { setLang } from '../src/words'
-import { asked, happening, lies, seatView, tableView } from './view'
+import { asked, happening, lies, tableView } from './view'
 
 type Entry = string | Record<string, string>
 const sources = import.meta.glob<string>(['../src/table/*', '../src/cards/*'], { query: '?raw', import: 'default', eager: true })
@@ -61,8 +61,14 @@ describe('in English', () => {
     expect(sentenceOf(view, view, null)).toBe('Your turn: follow clubs.')
     const lead = tableView({ ask: { ...ask, must_follow: null } })
     expect(sentenceOf(lead, lead, null)).toBe('You lead: hearts are not broken.')
-    const wait = tableView({ turn: [2], trick: [lies(1, 'KD')] })
+    const wait = tableView({ turn: [2], trick: [lies(1, 'KD')], led: 'D' })
     expect(sentenceOf(wait, wait, null)).toBe('Cecily’s turn (diamonds led).')
+  })
+
+  test('nothing of an unusual table before its words are there', () => {
+    const [usual, unusual] = [tableView(), tableView({ unusual: ['chips'] })]
+    expect(sentenceOf(usual, usual, null)).not.toBe('')
+    expect(sentenceOf(unusual, unusual, null)).toBe('')
   })
 
   test('what happened', () => {
@@ -77,7 +83,7 @@ describe('in English', () => {
   })
 
   test('what a moon did', () => {
-    const note = { reason: 'moon_add', args: { seat: 1, number: 26 } }
+    const note = { reason: 'moon_add', args: { seat: 1, number: 26 }, kind: 'slam' as const }
     expect(noteText(tableView(), note)).toBe('Bert shot the moon: everyone else +26.')
   })
 })
@@ -100,17 +106,6 @@ describe('choosing cards', () => {
     expect(choose(['2C', '3C', '4C'], '5C', 3)).toEqual({ chosen: ['2C', '3C', '4C'], full: true })
     expect(choose(['2C'], '5C', 1)).toEqual({ chosen: ['5C'], full: false })
   })
-})
-
-test('places: the winners first, equal scores share a place', () => {
-  const seats = [30, 12, 30, 55].map((score, seat) => seatView(seat, { score }))
-  const order = places(tableView({ seats, winners: [1] }))
-  expect(order.map(({ seat, place }) => [seat, place])).toEqual([
-    [1, 1],
-    [0, 2],
-    [2, 2],
-    [3, 4],
-  ])
 })
 
 test('the end is told as a sentence, and a game without a finished deal has no winner', async () => {

@@ -8,8 +8,16 @@ one board is one observation.
 from __future__ import annotations
 
 from piquedame.arena.board import Board
-from piquedame.arena.compare import compare
+from piquedame.arena.compare import Comparison, compare, play_boards
 from piquedame.arena.figures import Figures, figures_of
 from piquedame.arena.setting import Setting
 
-__all__ = ["Board", "Figures", "Setting", "compare", "figures_of"]
+__all__ = [
+    "Board",
+    "Comparison",
+    "Figures",
+    "Setting",
+    "compare",
+    "figures_of",
+    "play_boards",
+]

@@ -38,7 +38,7 @@ class Board:
 
 
 def board_of(line: str) -> Board:
-    """The board of a line; `ValueError`, `TypeError` or `KeyError` where it is none."""
+    """The board of a line; `ValueError`, `TypeError` or `KeyError` if it holds none."""
     found = json.loads(line)
     bots = len(found["points"])
 

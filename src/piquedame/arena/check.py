@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 
-from piquedame.arena.contender import contender_of
 from piquedame.arena.seats import check_count
 from piquedame.arena.setting import Setting
-from piquedame.bots import BOTS, Budget
+from piquedame.bots import BOTS, Budget, contender_of
 from piquedame.errors import OptionError
 
 LEAST = 2
@@ -61,7 +60,7 @@ def check_budget(bots: tuple[str, ...], budget: Budget) -> None:
 
 
 def check_figures(budget: Budget) -> None:
-    """Seconds and playouts are above 0, and not so many that nobody would see the end."""
+    """Seconds and playouts are above 0, and few enough that somebody sees the end."""
     seconds, sims = budget.seconds, budget.sims
     if seconds is not None and not (seconds > 0 and math.isfinite(seconds)):
         raise OptionError(

@@ -33,7 +33,7 @@ class Figures:
     ms_per_move: float
     """Processor time for each wish, in milliseconds; no comparison gives it twice."""
     games_won: float | None
-    """Null where single deals are played."""
+    """Null if single deals are played."""
 
 
 def figures_of(setting: Setting, boards: Sequence[Board]) -> tuple[Figures, ...]:

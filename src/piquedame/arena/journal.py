@@ -75,7 +75,7 @@ class Journal:
 
 
 def seed_in(path: Path) -> str | None:
-    """The seed that a journal was begun with; null where there is no journal yet."""
+    """The seed that a journal was begun with; null if there is no journal yet."""
     if not path.is_file():
         return None
     with path.open("rb") as file:
@@ -84,7 +84,7 @@ def seed_in(path: Path) -> str | None:
 
 
 def _open(path: Path) -> BinaryIO:
-    """The file, made if it is not there, and locked where the system can."""
+    """The file, made if it is not there, and locked if the system can."""
     file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+b")
     try:
         import fcntl  # noqa: PLC0415 (not on every system)

@@ -10,9 +10,9 @@ Seats = tuple[int, ...]
 
 
 def rotations(rules: Rules, bots: int) -> tuple[Seats, ...]:
-    """Every way to seat so many bots, the order around the table kept.
+    """Every way to seat a number of bots without changing their order around the table.
 
-    The focal bot sits once in each seat, the last one in all that nobody else is named for. Where
+    The focal bot sits once in each seat, the last one in all that nobody else is named for. If
     partners sit opposite each other, a bot holds a whole side.
     """
     sides = _sides(rules)

@@ -8,11 +8,11 @@ from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from piquedame import __version__
 from piquedame.bots.budget import FREE, Budget
 from piquedame.errors import OptionError
 from piquedame.rules.agreed import Rules, rules_for
 from piquedame.rules.options import Value
+from piquedame.version import __version__
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Setting:
     variant: str
     players: int
     bots: tuple[str, ...]
-    """The focal bot first; each perhaps with a budget of its own (`piquedame.arena.contender`)."""
+    """The focal bot first; each perhaps with a budget of its own, as in `expert:600`."""
     seed: str
     options: Mapping[str, Value] = field(default_factory=dict)
     games: bool = False
@@ -48,7 +48,7 @@ class Setting:
 
 @lru_cache(maxsize=8)
 def setting_of(text: str) -> Setting:
-    """The setting of a line; `OptionError` where another version wrote it."""
+    """The setting of a line; `OptionError` if another version wrote it."""
     found: dict[str, Any] = json.loads(text)
     if found["version"] != __version__:
         raise OptionError(

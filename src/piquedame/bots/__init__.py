@@ -7,16 +7,20 @@ view and the same random numbers give the same wish, but for a bot that searches
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable
+import math
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 
 from piquedame.bots import casual, duck, novice
 from piquedame.bots.budget import FREE, Budget
+from piquedame.bots.randomness import own_chance
 from piquedame.bots.thought import Alternative, Thought
 from piquedame.deal.view import View
 from piquedame.deal.wishes import Wish
-from piquedame.errors import OptionError, Refusal
+from piquedame.errors import OptionError, Refusal, shown
 
 __all__ = [
     "BOTS",
@@ -26,6 +30,8 @@ __all__ = [
     "Budget",
     "Thought",
     "check_bot",
+    "contender_of",
+    "seated",
     "think",
     "weigh",
 ]
@@ -33,7 +39,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """A bot: how it chooses, and where it may be chosen."""
+    """A bot: how it chooses, and whether people may choose it."""
 
     choose: Callable[[View, Random, Budget], Wish]
     level: bool = True
@@ -92,25 +98,71 @@ def check_bot(name: str) -> str:
     raise OptionError(f"there is no bot {name!r}: {hint}")
 
 
-def weigh(name: str, view: View, rng: Random, budget: Budget = FREE) -> Thought:
-    """What the bot of that name makes of a view: its wish, and what it weighed if it weighs.
+def seated(bots: str | Sequence[str], seats: int) -> tuple[str, ...]:
+    """A bot for each of so many seats, from one for all, or from one for each (`a,b,c`)."""
+    given = bots.split(",") if isinstance(bots, str) else list(bots)
+    names = tuple(str(name).strip() for name in given)
+    for name in names:
+        contender_of(name)
+    if len(names) == 1:
+        return names * seats
+    if len(names) != seats:
+        each = f"name one for all, or one for each of {seats} bots"
+        raise OptionError(f"{','.join(names)!r} names {len(names)} levels: {each}")
+    return names
 
-    `OptionError` where there is no such bot, `Refusal` where the seat owes nothing.
+
+_OWN = re.compile(r"(?P<seconds>\d*\.?\d+)s|(?P<sims>\d+)", re.ASCII)
+
+
+@lru_cache(maxsize=64)
+def contender_of(text: str, budget: Budget = FREE) -> tuple[str, Budget]:
+    """A bot and what it may spend, as in `casual`, `uct:10000` and `expert:0.035s`.
+
+    The bot's name, and its own budget if the text says one, else the one given. `OptionError`
+    if there is no such bot, or no such budget, or the bot heeds none.
     """
-    bot = BOTS[check_bot(name)]
-    if bot.weigh is None:
-        return Thought(think(name, view, rng, budget))
+    name, colon, own = text.partition(":")
+    check_bot(name)
+    if not colon:
+        return name, budget
+    if not BOTS[name].searches:
+        raise OptionError(f"{name} does not search: leave :{own} out of {text}")
+    found = _OWN.fullmatch(own)
+    if found is not None and found["sims"] and int(found["sims"]):
+        return name, Budget(sims=int(found["sims"]))
+    if found is not None and found["seconds"] and 0 < float(found["seconds"]) < math.inf:
+        return name, Budget(seconds=float(found["seconds"]))
+    raise OptionError(
+        f"{own!r} is not a budget for {name}: give playouts, such as {name}:10000, "
+        f"or seconds for each wish, such as {name}:0.035s"
+    )
+
+
+def weigh(bot: str, view: View, rng: Random | None = None, budget: Budget = FREE) -> Thought:
+    """What a bot makes of a view: its wish, and what it weighed if it weighs (see `think`)."""
+    found, budget = _asked(bot, view, budget)
+    if found.weigh is None:
+        return Thought(think(bot, view, rng, budget))
+    return found.weigh(view, rng or own_chance(view), budget)
+
+
+def think(bot: str, view: View, rng: Random | None = None, budget: Budget = FREE) -> Wish:
+    """What a bot wishes for a seat that owes something.
+
+    `bot`: its name, perhaps with a budget: `casual`, `expert:600` (playouts), `expert:0.5s`.
+    Without `rng` its random numbers follow from the view: the same view gives the same wish.
+    `OptionError` if there is no such bot, `Refusal` if the seat owes nothing.
+    """
+    found, budget = _asked(bot, view, budget)
+    return found.choose(view, rng or own_chance(view), budget)
+
+
+def _asked(bot: str, view: View, budget: Budget) -> tuple[Bot, Budget]:
+    """The bot that is asked, and what it may spend."""
+    name, budget = contender_of(str(bot), budget)
+    if not isinstance(view, View):
+        raise TypeError(f"a bot is given a view, as in game.view(seat), not {shown(view)}")
     if not view.on_turn:
         raise Refusal("not_your_turn")
-    return bot.weigh(view, rng, budget)
-
-
-def think(name: str, view: View, rng: Random, budget: Budget = FREE) -> Wish:
-    """What the bot of that name wishes for a seat that owes something.
-
-    `OptionError` where there is no such bot, `Refusal` where the seat owes nothing.
-    """
-    bot = BOTS[check_bot(name)]
-    if not view.on_turn:
-        raise Refusal("not_your_turn")
-    return bot.choose(view, rng, budget)
+    return BOTS[name], budget

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from piquedame.bots import bidding
+from piquedame.bots.parameters import CASUAL
 from piquedame.cards import cards_of, mask_of, rank_of
 from piquedame.deal.honour import proven
 from piquedame.deal.legality import forbidden_to_pass, may_forward, names_suit
@@ -24,28 +25,18 @@ from piquedame.deal.wishes import (
     Pledge,
     Wish,
 )
-from piquedame.law.demands import winner
+from piquedame.law.trick import winner
 from piquedame.rules.options import CALLED_WAYS
 
 Pick = Callable[[View, tuple[int, ...], int], Sequence[int]]
 """From a view, the cards to choose from and a number: that many of them."""
-
-HARMLESS = 9
-"""A hand with nothing above this rank keeps all its cards, where it may."""
-
-
-def facts(view: View) -> tuple[Play, int]:
-    """The public facts and the seat of a view that owes something."""
-    assert view.play is not None
-    assert view.seat is not None
-    return view.play, view.seat
 
 
 def answer(
     view: View, to_pass: Pick, to_lay_away: Pick, to_play: Callable[[View, tuple[int, ...]], int]
 ) -> Wish:
     """The wish that is due, its cards chosen by the level."""
-    play, seat = facts(view)
+    play, seat = view.facts, view.me
     match play.phase:
         case "pass":
             return Pass(() if _keeps_all(view) else cards_to_pass(view, to_pass))
@@ -58,14 +49,14 @@ def answer(
             if doubtful:
                 return Challenge(doubtful[0])
             legal = cards_of(view.honest())
-            return put(play, legal[0] if len(legal) == 1 else to_play(view, legal))
+            return card_wish(play, legal[0] if len(legal) == 1 else to_play(view, legal))
         case _:
             return before_play(view)
 
 
 def before_play(view: View) -> Wish:
     """The answers before the first lead that need no card chosen by the level."""
-    play, seat = facts(view)
+    play, seat = view.facts, view.me
     match play.phase:
         case "bid":
             return Offer(bidding.bid(view, play, seat))
@@ -86,14 +77,14 @@ def ways_to_call(play: Play) -> list[str]:
     return [way for way in CALLED_WAYS if play.rules.may_call(way)]
 
 
-def put(play: Play, card: int) -> PlayCard:
+def card_wish(play: Play, card: int) -> PlayCard:
     """The wish to play a card; a joker that is led stands for the suit that costs."""
     return PlayCard(card, play.rules.suit if names_suit(play, card) else None)
 
 
 def first_allowed(view: View) -> Wish:
     """Something that the rules allow, for a bot that failed to decide."""
-    play, _ = facts(view)
+    play = view.facts
     cards = cards_of(view.honest())
     match play.phase:
         case "pass":
@@ -103,7 +94,7 @@ def first_allowed(view: View) -> Wish:
         case "choice":
             return Choose("add")
         case "play":
-            return put(play, cards[0])
+            return card_wish(play, cards[0])
         case "bid":
             return Offer(None)
         case "suit":
@@ -120,16 +111,16 @@ def first_allowed(view: View) -> Wish:
 
 def _keeps_all(view: View) -> bool:
     """Is there nothing to give away, and may one pass on what one is given instead?"""
-    play, seat = facts(view)
+    play, seat = view.facts, view.me
     targets = view.rules.pass_targets(play.deal, seat)
-    if not view.rules.pass_optional or not may_forward(targets):
+    if not view.rules.options.pass_optional or not may_forward(targets):
         return False
-    return all(rank_of(card) <= HARMLESS for card in cards_of(view.hand))
+    return all(rank_of(card) <= CASUAL.harmless for card in cards_of(view.hand))
 
 
 def cards_to_pass(view: View, pick: Pick) -> tuple[int, ...]:
-    """The cards to give away; where too few may be passed they all go, and others fill up."""
-    play, seat = facts(view)
+    """The cards to give away; if too few may be passed they all go, and others fill up."""
+    play, seat = view.facts, view.me
     count = len(view.rules.pass_targets(play.deal, seat))
     legal = cards_of(view.legal())
     barred = forbidden_to_pass(view.rules, view.hand)
@@ -145,17 +136,21 @@ def cards_to_pass(view: View, pick: Pick) -> tuple[int, ...]:
 def adding_loses(view: View, seat: int, value: float) -> bool:
     """Would adding `value` to all others end the game while one of them is lower?"""
     rules = view.rules
-    if rules.moon_wins_game or not rules.game_may_end_on_moon or rules.end != "target":
+    if (
+        rules.options.moon_wins_game
+        or not rules.options.game_may_end_on_moon
+        or not rules.ends_at_target
+    ):
         return False
     if rules.complex:
         return _adding_pays_less(view, seat)
     side = rules.side(seat)
     scores = [score if each in side else score + value for each, score in enumerate(view.scores)]
-    return max(scores) >= rules.target and min(scores) < scores[seat]
+    return max(scores) >= rules.options.target and min(scores) < scores[seat]
 
 
 def _adding_pays_less(view: View, seat: int) -> bool:
-    """Is the own total nearest to nothing, set against the others', where the moon comes off?"""
+    """Is the own total nearest to nothing, set against the others', if the moon comes off?"""
     worth = view.slam_value or 0, view.slam_imaginary
     pairs = list(zip(view.scores, view.imaginary, strict=True))
 

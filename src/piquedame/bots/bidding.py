@@ -1,4 +1,4 @@
-"""What is said before the first lead: bids, the suit to name, a slam, exposed cards, a pledge.
+"""Words before the first lead: bids, the suit to name, a slam, exposed cards, a pledge.
 
 All of it rests on one figure: how much of a suit a hand is likely to take, by the ranks that it
 holds there.
@@ -6,24 +6,14 @@ holds there.
 
 from __future__ import annotations
 
+from piquedame.bots.parameters import CASUAL
 from piquedame.cards import ACE, SUIT_MASKS, cards_of, faces, rank_of, suit_of
 from piquedame.deal.legality import bid_limits
 from piquedame.deal.play import Play
 from piquedame.deal.view import View
 from piquedame.rules.agreed import Rules
 from piquedame.rules.options import MOST
-
-SAFE = 1.6
-"""A suit of which the hand is likely to take less than this is worth a bid."""
-LOW_CARDS = 4
-"""So many lower cards guard a dear one."""
-CATCHERS = 2
-"""So many higher cards bring a bonus card home."""
-VENTURE, LEADING, LONGER = 0.8, 1.6, 0.8
-"""A hand that is likely to lose fewer tricks than this bids for a slam with a silent partner, or
-than the second if it leads; by how much the longest hand of a suit is longer than the average."""
-PLEDGE = 0.6
-"""A hand that is likely to take less than this of the hearts pledges to take none."""
+from piquedame.scoring.open_slams import announcing_pays
 
 
 def likely(hand: int, suit: int) -> float:
@@ -50,9 +40,9 @@ def best_suit(view: View) -> int:
 def worth(view: View) -> int:
     """Chips that naming the best suit is worth: a part of the pool, the more the safer."""
     cost = likely(view.hand, best_suit(view)) + tall(view.hand)
-    if cost >= SAFE:
+    if cost >= CASUAL.safe:
         return 0
-    return max(1, round((SAFE - cost) * 3 + view.pool / 4))
+    return max(1, round((CASUAL.safe - cost) * 3 + view.pool / 4))
 
 
 def slam_losers(view: View) -> float:
@@ -61,20 +51,21 @@ def slam_losers(view: View) -> float:
     lost = []
     for mask in SUIT_MASKS:
         theirs = view.rules.pack_mask & mask & ~hand
-        longest = theirs.bit_count() / others + LONGER
+        longest = theirs.bit_count() / others + CASUAL.slam_longer
         for turn, card in enumerate(reversed(cards_of(hand & mask))):
             beaten = bool(theirs >> card)
             lost.append(min(1.0, longest / max(turn, 1)) ** 2 if beaten else 0.0)
-    assert view.play is not None
-    away = len(view.rules.pass_targets(view.play.deal, view.seat or 0))
+    away = len(view.rules.pass_targets(view.facts.deal, view.seat or 0))
     return sum(sorted(lost)[: len(lost) - away])
 
 
 def bid(view: View, play: Play, seat: int) -> int | None:
     """One more than the highest bid, up to what it is worth; else a pass."""
     if view.rules.bids_slam:
-        ventures = slam_losers(view) < (LEADING if _leads(view.rules, play, seat) else VENTURE)
-        return bid_limits(view.rules, play, 0)[0] if ventures else None
+        sure = slam_losers(view) < (
+            CASUAL.slam_losers_leading if _leads(view.rules, play, seat) else CASUAL.slam_losers
+        )
+        return bid_limits(view.rules, play, 0)[0] if sure else None
     _, most = bid_limits(view.rules, play, view.scores[seat])
     offer = max((each or 0 for each in play.bids), default=0) + 1
     limit = min(worth(view), MOST if most is None else most)
@@ -83,26 +74,23 @@ def bid(view: View, play: Play, seat: int) -> int | None:
 
 def _leads(rules: Rules, play: Play, seat: int) -> bool:
     """Will this seat lead if it wins the auction?"""
-    first = rules.eldest(play.dealer) == seat and rules.first_leader == "eldest"
-    return first or bool(rules.first_leader == "bid_winner")
+    first = rules.eldest(play.dealer) == seat and rules.eldest_leads
+    return first or rules.bidder_leads
 
 
 def certain_slam(view: View, play: Play, seat: int) -> bool:
-    """Does the hand lead, and is every card of it above all others of its suit?"""
+    """Does an announced slam pay, the hand lead, and every card of it win its suit?"""
     rules = view.rules
-    if rules.first_leader != "eldest" or rules.eldest(play.dealer) != seat or not _plain(rules):
+    if not announcing_pays(rules):
+        return False
+    if not rules.eldest_leads or rules.eldest(play.dealer) != seat or not rules.plain_tricks:
         return False
     unseen = faces(view.unseen)
     for mask in SUIT_MASKS:
         own = faces(view.hand) & mask
         if own and unseen & mask > own & -own:
             return False
-    return rules.first_card == "any" and not rules.law.unbroken
-
-
-def _plain(rules: Rules) -> bool:
-    """Does the highest card of the suit always win?"""
-    return not (rules.jokers or rules.packs > 1 or rules.stock or rules.booster_nines)
+    return rules.opens_with_any and not rules.law.unbroken
 
 
 def to_expose(view: View) -> tuple[int, ...]:
@@ -120,11 +108,11 @@ def _safe(view: View, card: int) -> bool:
     below = own.bit_count() - above - 1
     value = view.rules.values[card]
     if value < 0:
-        return above >= CATCHERS
+        return above >= CASUAL.catchers
     # An exposed ace of hearts doubles them all, and nothing hides behind an ace.
-    return value > 0 and rank_of(card) < ACE and below >= LOW_CARDS
+    return value > 0 and rank_of(card) < ACE and below >= CASUAL.low_cards
 
 
 def will_take_none(view: View) -> bool:
     """Is it likely that this hand takes no penalty suit at all?"""
-    return likely(view.hand, view.rules.suit) + tall(view.hand) < PLEDGE
+    return likely(view.hand, view.rules.suit) + tall(view.hand) < CASUAL.pledge

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from random import Random
 
-from piquedame.bots.answers import answer, dearest_first, facts, holder_after, is_void
+from piquedame.bots.answers import answer, dearest_first, holder_after, is_void
 from piquedame.cards import rank_of
 from piquedame.deal.view import View
 from piquedame.deal.wishes import Wish
@@ -29,7 +29,7 @@ def _give(view: View, cards: tuple[int, ...], count: int) -> list[int]:
 
 def _card(view: View, cards: tuple[int, ...]) -> int:
     """The lowest to lead; the highest that loses, else the lowest; the dearest when void."""
-    play, seat = facts(view)
+    play, seat = view.facts, view.me
     if is_void(play, cards):
         return dearest_first(view, cards)[0]
     losing = [card for card in cards if play.trick and holder_after(play, seat, card) != seat]

@@ -1,18 +1,16 @@
-"""Novice: plays as a child does. Gives away its highest cards, plays low, throws what is dear."""
+"""Novice: plays as a child does. Gives away its highest cards, plays low, throws dear cards."""
 
 from __future__ import annotations
 
 from random import Random
 
-from piquedame.bots.answers import answer, dearest_first, facts, for_partner, is_void
-from piquedame.bots.judgement.outlook import outlook_of
-from piquedame.bots.judgement.slam_play import venture_card
+from piquedame.bots.answers import answer, dearest_first, for_partner, is_void
+from piquedame.bots.judgement.estimates import estimates_of
+from piquedame.bots.judgement.slam_play import bid_slam_card
+from piquedame.bots.parameters import NOVICE
 from piquedame.cards import rank_of
 from piquedame.deal.view import View
 from piquedame.deal.wishes import Wish
-
-WHIM = 0.2
-"""How often any card will do."""
 
 
 def wish(view: View, rng: Random) -> Wish:
@@ -22,7 +20,7 @@ def wish(view: View, rng: Random) -> Wish:
         return dearest_first(view, rng.sample(cards, min(len(cards), count + 3)))[:count]
 
     def play(view: View, cards: tuple[int, ...]) -> int:
-        return rng.choice(cards) if rng.random() < WHIM else _card(view, cards)
+        return rng.choice(cards) if rng.random() < NOVICE.whim else _card(view, cards)
 
     return answer(view, give, give, play)
 
@@ -30,8 +28,8 @@ def wish(view: View, rng: Random) -> Wish:
 def _card(view: View, cards: tuple[int, ...]) -> int:
     """A low card of the led suit or to lead; the dearest when void."""
     if view.attempt:
-        return venture_card(outlook_of(view), cards)
-    play, seat = facts(view)
+        return bid_slam_card(estimates_of(view), cards)
+    play, seat = view.facts, view.me
     values = view.rules.values
     if is_void(play, cards) and not for_partner(play, seat, cards[0]):
         return dearest_first(view, cards)[0]

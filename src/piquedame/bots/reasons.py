@@ -1,8 +1,8 @@
 """Reasons: one sentence in words that names what decided between the things that were weighed.
 
 A sentence is made from the figures of a thought and from what everybody can work out of the view;
-it says nothing that these do not show. Two costs are told apart where they lie further from each
-other than chance would bring about.
+it says nothing that these do not show. Two costs differ if they lie further apart than chance
+would bring about.
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ from dataclasses import dataclass, replace
 
 from piquedame.bots.answers import holder_after
 from piquedame.bots.thought import Alternative, Thought
-from piquedame.cards import card_text, cards_of, cards_text, faces, mask_of
-from piquedame.deal.legality import SUIT_NAMES
+from piquedame.cards import SUIT_NAMES, card_text, cards_of, cards_text, faces, mask_of
 from piquedame.deal.play import Play
 from piquedame.deal.view import View
 from piquedame.deal.wishes import (
@@ -31,16 +30,20 @@ from piquedame.deal.wishes import (
     Pledge,
     Wish,
 )
+from piquedame.law.slams import ALL_HEARTS, MOON
+from piquedame.scoring.open_slams import kind_of, may_be_made
 
 ERRORS = 2.0
-"""So many standard errors apart are two costs that differ."""
-OFTEN, MORE = 0.5, 0.1
-"""How often something happens that is worth saying, and by how much more often than else."""
+"""How many standard errors lie between two costs that differ."""
+OFTEN = 0.5
+"""How often something must happen to be worth a word."""
+MORE = 0.1
+"""By how much more often it must happen than with the other card."""
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
-    """What is compared: the wish, and the best of those that are clearly worse."""
+class Comparison:
+    """The wish of the bot, and the best of those that are clearly worse."""
 
     view: View
     play: Play
@@ -63,9 +66,7 @@ class Case:
 
 def reason(view: View, thought: Thought) -> str:
     """Why a bot wishes what it wishes, as a sentence."""
-    play, seat = view.play, view.seat
-    assert play is not None
-    assert seat is not None
+    play, seat = view.facts, view.me
     mine = next((each for each in thought.alternatives if each.wish == thought.wish), None)
     if play.phase == "play" and isinstance(thought.wish, PlayCard):
         # At an honour table whoever is honest has fewer cards to choose from.
@@ -84,7 +85,7 @@ def reason(view: View, thought: Thought) -> str:
     close = [each for each in others if not _differ(mine, each)]
     if not clear:
         return _too_close(view, mine, close, clear)
-    case = Case(view, play, seat, mine, min(clear, key=lambda each: each.cost))
+    case = Comparison(view, play, seat, mine, min(clear, key=lambda each: each.cost))
     said = _decided(case, close)
     if close:
         return (
@@ -95,10 +96,10 @@ def reason(view: View, thought: Thought) -> str:
     return said or _least(case)
 
 
-def _decided(case: Case, close: list[Alternative]) -> str | None:
+def _decided(case: Comparison, close: list[Alternative]) -> str | None:
     """What decided against all that is clearly worse, if it has a name.
 
-    It speaks for what is as good as the wish, too, or it decided nothing.
+    If a wish is as good as the bot's, the reason must hold for it, too, or it decided nothing.
     """
     kinds = (_empties,) if case.play.phase != "play" else _OF_CARDS
     if case.play.phase == "play" and case.view.attempt:
@@ -170,7 +171,7 @@ def _too_close(
 
 
 def _dearer(view: View, mine: Alternative, cheaper: Alternative) -> str:
-    """Another costs the seat itself less; what counts is what the others pay, or who wins."""
+    """Another wish costs the seat itself less: the others pay more, or the game is at stake."""
     gap = _amount(view, mine.cost - cheaper.cost)
     other = name_of(cheaper.wish)
     if mine.worth > cheaper.worth:
@@ -184,7 +185,7 @@ def _dearer(view: View, mine: Alternative, cheaper: Alternative) -> str:
     )
 
 
-def _least(case: Case) -> str:
+def _least(case: Comparison) -> str:
     gap = _amount(case.view, case.other.cost - case.best.cost)
     return f"It costs least: {gap} less than {name_of(case.other.wish)}, which comes next."
 
@@ -192,7 +193,7 @@ def _least(case: Case) -> str:
 # --- what may decide between two cards, the weightiest first -------------------------------------
 
 
-def _shoots(case: Case) -> str | None:
+def _shoots(case: Comparison) -> str | None:
     """The wish is on the way to a moon."""
     best, other = case.best, case.other
     if best.moon < OFTEN or best.moon < other.moon or not _counts(case):
@@ -203,47 +204,42 @@ def _shoots(case: Case) -> str | None:
     return f"{text}."
 
 
-def _stops(case: Case) -> str | None:
+def _stops(case: Comparison) -> str | None:
     """It stops another's moon."""
     best, other = case.best, case.other
     if other.against - best.against < MORE or not _counts(case):
         return None
-    makes = "makes" if case.view.attempt else "shoots"
+    makes = "makes" if _moon(case) == "slam" else "shoots"
     return (
         f"It stops a {_moon(case)}: with {name_of(other.wish)} {_suspect(case)} {makes} it in "
         f"{_share(other.against)}, now in {_share(best.against)}."
     )
 
 
-def _counts(case: Case) -> bool:
-    """Does a moon pay at this table, and is it just to take every penalty card, as it is told?"""
-    rules, declared = case.view.rules, case.play.declarer is not None
-    if case.view.attempt or declared:
-        return True
-    if rules.announced_slam == "required" or rules.moon_requires_bonus:
-        return False
-    if rules.sun == "required_for_moon":
-        return False
-    return rules.silent_slam_value is not None or rules.moon not in ("off", "costs")
+def _counts(case: Comparison) -> bool:
+    """May anybody still make a slam that pays?"""
+    return may_be_made(case.play)
 
 
-def _moon(case: Case) -> str:
+def _moon(case: Comparison) -> str:
     """What can be shot in this deal."""
-    return "slam" if case.view.attempt else "moon"
+    return "moon" if kind_of(case.play) in (MOON, ALL_HEARTS) else "slam"
 
 
-def _suspect(case: Case) -> str:
-    """Who is on the way to it: who alone has captured penalty cards; a slam's bidder."""
-    taken, rules = case.play.captured, case.view.rules
-    got = {seat for seat, cards in enumerate(taken) if cards & rules.penalty}
+def _suspect(case: Comparison) -> str:
+    """Who is on the way to it: who alone has captured penalty cards; who bid for it or said so."""
+    play, rules = case.play, case.view.rules
+    got = {seat for seat, cards in enumerate(play.captured) if cards & rules.penalty}
     if case.view.attempt:
         got = {case.view.attempt[0]}
+    elif play.declarer is not None:
+        got = {play.declarer}
     if got & set(rules.side(case.seat)) or not got:
         return "another seat"
     return f"seat {min(got)}" if len(got) == 1 else "the other side"
 
 
-def _gives(case: Case) -> str | None:
+def _gives(case: Comparison) -> str | None:
     """A dear card goes on a trick that another is winning, or a bonus card to the partner."""
     play, values = case.play, case.view.rules.values
     holder = holder_after(play, case.seat, case.card) if play.trick else None
@@ -263,7 +259,7 @@ def _gives(case: Case) -> str | None:
     return None
 
 
-def _keeps_clear(case: Case) -> str | None:
+def _keeps_clear(case: Comparison) -> str | None:
     """It leaves a trick that costs something to another."""
     if not _takes_less(case):
         return None
@@ -276,18 +272,18 @@ def _keeps_clear(case: Case) -> str | None:
     )
 
 
-def _takes_less(case: Case) -> bool:
+def _takes_less(case: Comparison) -> bool:
     return bool(case.play.trick) and case.other.takes - case.best.takes >= MORE
 
 
-def _dearest_on(case: Case) -> int | None:
+def _dearest_on(case: Comparison) -> int | None:
     """The dearest card of the trick on the table, if one costs anything."""
     values = case.view.rules.values
     dear = [card for _, card in case.play.trick if values[card] > 0]
     return max(dear, key=lambda card: values[card], default=None)
 
 
-def _catches(case: Case) -> str | None:
+def _catches(case: Comparison) -> str | None:
     """It takes a trick with a card in it that is worth having."""
     values = case.view.rules.values
     on_trick = [*(card for _, card in case.play.trick), case.card]
@@ -300,7 +296,7 @@ def _catches(case: Case) -> str | None:
     )
 
 
-def _leads_low(case: Case) -> str | None:
+def _leads_low(case: Comparison) -> str | None:
     """A lead that takes its trick less often."""
     if case.play.trick or case.other.takes - case.best.takes < MORE:
         return None
@@ -310,7 +306,7 @@ def _leads_low(case: Case) -> str | None:
     )
 
 
-def _takes_more(case: Case) -> str | None:
+def _takes_more(case: Comparison) -> str | None:
     """It takes a trick in which nothing lies that costs."""
     clean = not any(case.view.rules.values[card] > 0 for _, card in case.play.trick)
     if not clean or case.best.takes - case.other.takes < MORE or case.best.takes < OFTEN:
@@ -322,7 +318,7 @@ def _takes_more(case: Case) -> str | None:
     )
 
 
-def _empties(case: Case) -> str | None:
+def _empties(case: Comparison) -> str | None:
     """It leaves the hand without a suit."""
     wish = case.best.wish
     if not isinstance(wish, Pass | LayAway) or not wish.cards:
@@ -339,7 +335,7 @@ def _empties(case: Case) -> str | None:
 
 def _emptied(view: View, wish: Wish) -> list[str]:
     """The suits of which cards given or laid away leave none in the hand."""
-    if not isinstance(wish, Pass | LayAway) or view.rules.packs > 1:
+    if not isinstance(wish, Pass | LayAway) or view.rules.two_packs:
         return []
     hand, away = faces(view.hand), mask_of(wish.cards)
     return [
@@ -349,9 +345,14 @@ def _emptied(view: View, wish: Wish) -> list[str]:
     ]
 
 
-_OF_A_SLAM: tuple[Callable[[Case], str | None], ...] = (_shoots, _stops, _leads_low, _takes_more)
-"""Where a slam was bid for cards cost nothing."""
-_OF_CARDS: tuple[Callable[[Case], str | None], ...] = (
+_OF_A_SLAM: tuple[Callable[[Comparison], str | None], ...] = (
+    _shoots,
+    _stops,
+    _leads_low,
+    _takes_more,
+)
+"""What may decide between two cards if a slam was bid for: then cards cost nothing."""
+_OF_CARDS: tuple[Callable[[Comparison], str | None], ...] = (
     _shoots,
     _stops,
     _gives,

@@ -1,4 +1,4 @@
-"""Thought: what a bot made of a view, beside the wish that came of it."""
+"""Thought: a bot's wish, and what it made of the view."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from piquedame.deal.wishes import Wish
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """One thing that the seat may wish, and what is expected of it."""
+    """A wish that the seat may have, and what the bot expects of it."""
 
     wish: Wish
     cost: float
     """The expected change to the score of this seat in this deal (chips lost in chip games)."""
     spread: float
-    """The standard error of that figure over the worlds; infinite where there was only one."""
+    """The standard error of that figure over the worlds; infinite if there was only one."""
     moon: float = 0.0
     """How often this seat (or its side) shoots the moon."""
     against: float = 0.0
@@ -32,7 +32,7 @@ class Thought:
 
     wish: Wish
     alternatives: tuple[Alternative, ...] = ()
-    """What was weighed, what costs least first; empty where nothing was."""
+    """The wishes that were weighed, the cheapest first; empty if none were."""
     worlds: int = 0
     """Worlds that were looked at."""
     seconds: float = 0.0

@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import NoReturn
 
-from piquedame import __version__
 from piquedame.errors import OptionError
+from piquedame.version import __version__
 
 WRONG, INTERRUPTED, BROKEN_PIPE = 2, 130, 141
 

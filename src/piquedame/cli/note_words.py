@@ -7,7 +7,7 @@ from collections.abc import Callable
 from piquedame.cli.screen import number
 from piquedame.deal.events import Note, Scored
 from piquedame.rules.agreed import Rules
-from piquedame.scoring.winners import average_settlement, pairs_settlement
+from piquedame.scoring.winners import SETTLEMENTS
 
 Name = Callable[[int], str]
 
@@ -49,7 +49,7 @@ PAYMENTS = ("pays", "gets", "jack")
 
 
 def told(note: Note, name: str, *, own: bool, chips: bool) -> str:
-    """What a rule did to the score; nothing where the settlement tells it."""
+    """What a rule did to the score; nothing if the settlement tells it."""
     if note.key in PAYMENTS:
         return ""
     key = note.key.removeprefix("moon_").removeprefix("sun_")
@@ -80,11 +80,10 @@ def settlement_words(scored: Scored, name: Name) -> str:
 
 
 def final_words(rules: Rules, scores: tuple[int, ...], name: Name) -> str:
-    """What is paid when a game for points is over, where the table settles so; else nothing."""
-    settle = {"pairs_difference": pairs_settlement, "average_at_end": average_settlement}
-    if rules.scoring not in settle:
+    """What is paid when a game for points is over, if the table settles so; else nothing."""
+    if rules.options.scoring not in SETTLEMENTS:
         return ""
-    gains = settle[rules.scoring](scores)
+    gains = SETTLEMENTS[rules.options.scoring](scores)
     shown = (f"{top / bottom:+.2f}".rstrip("0").rstrip(".") for top, bottom in gains)
     by_seat = (f"{name(seat)}\u00a0{gain.replace('-', '−')}" for seat, gain in enumerate(shown))
     return f"Settled: {', '.join(by_seat)}."

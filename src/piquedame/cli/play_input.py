@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from piquedame.cards import cards_of, cards_text, parse_card
-from piquedame.cli.screen import STAR, SUIT_NAMES, SYMBOLS, Screen
+from piquedame.cards import SUIT_NAMES, cards_of, cards_text, parse_card
+from piquedame.cli.screen import STAR, SYMBOLS, Screen
 from piquedame.deal.honour import challengeable
 from piquedame.deal.legality import bid_limits, may_forward, names_suit
 from piquedame.deal.play import Play
+from piquedame.deal.show import figure_text
 from piquedame.deal.view import View
 from piquedame.deal.wishes import (
     Announce,
@@ -26,7 +27,6 @@ from piquedame.deal.wishes import (
     Wish,
 )
 from piquedame.rules.options import CALLED_WAYS
-from piquedame.scoring.complex import figure_text
 
 Answer = Callable[[str], str]
 """Asks a question and returns what is typed."""
@@ -37,9 +37,8 @@ class Hint(Exception):
 
 
 def read_wish(view: View, screen: Screen, answer: Answer) -> Wish:
-    """What the person wishes; `BadCard` or `Hint` where it is no wish."""
-    play = view.play
-    assert play is not None
+    """What the person wishes; `BadCard` or `Hint` if it is no wish."""
+    play = view.facts
     if play.phase == "play":
         return _read_play(view, play, screen, answer)
     return _READERS[play.phase](view, play, answer)
@@ -93,9 +92,8 @@ def _read_challenge(play: Play, typed: str, seat: int) -> Challenge:
 
 
 def _read_pass(view: View, play: Play, answer: Answer) -> Wish:
-    assert view.seat is not None
-    targets = view.rules.pass_targets(play.deal, view.seat)
-    if not (view.rules.pass_optional and may_forward(targets)):
+    targets = view.rules.pass_targets(play.deal, view.me)
+    if not (view.rules.options.pass_optional and may_forward(targets)):
         return Pass(read_cards(answer("Pass> ")))
     typed = answer("Pass (Enter: hand on the incoming cards unseen)> ")
     return Pass(read_cards(typed) if typed else ())
@@ -116,8 +114,7 @@ def _read_choice(view: View, _play: Play, answer: Answer) -> Wish:
 
 
 def _read_bid(view: View, play: Play, answer: Answer) -> Wish:
-    assert view.seat is not None
-    least, most = bid_limits(view.rules, play, view.scores[view.seat])
+    least, most = bid_limits(view.rules, play, view.scores[view.me])
     limits = f"at least {least}" if most is None else f"{least} to {most}"
     if most is not None and most < least:
         limits = "you cannot pay a higher one"

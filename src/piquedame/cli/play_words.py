@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from piquedame.cards import cards_of
+from piquedame.cards import SUIT_NAMES, cards_of
 from piquedame.cli.note_words import settlement_words, told
-from piquedame.cli.screen import SUIT_NAMES, SYMBOLS, Screen, number, score_table
+from piquedame.cli.screen import SYMBOLS, Screen, number, score_table
 from piquedame.deal.events import (
     Announced,
     Asked,
@@ -29,11 +29,11 @@ from piquedame.deal.events import (
     WidowTaken,
 )
 from piquedame.deal.play import Play
+from piquedame.deal.show import figure_text, texts
 from piquedame.deal.trick import Card, Trick
 from piquedame.deal.view import View
-from piquedame.law.demands import CANCEL
 from piquedame.rules.agreed import POOL, Rules
-from piquedame.scoring.complex import figure_text, plain_cost, sizes, texts
+from piquedame.scoring.complex import plain_cost, sizes
 from piquedame.scoring.winners import best_of
 
 NAMES = ("You", "Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedi", "Ivo", "Jana")
@@ -124,7 +124,7 @@ class Teller:
                 pass
 
     def opening(self, event: Bid | Named | Called | Announced | Exposed | Pledged) -> str:
-        """What somebody said before the first lead; nothing where they let it be."""
+        """What somebody said before the first lead; nothing if they let it be."""
         seat = event.seat
         match event:
             case Bid(chips=None):
@@ -174,27 +174,24 @@ class Teller:
         self.say(f"{self.name(event.seat)} challenged {whose} card: {verdict}.")
 
     def drew(self, event: Drew, before: View, after: View) -> None:
-        """Drawn cards: one's own always, those of others where they had to draw to follow."""
-        assert before.play is not None
-        left = before.play.stock - event.count
+        """Drawn cards: one's own always, those of others if they had to draw to follow."""
+        left = before.facts.stock - event.count
         stock = f" ({left} left in the stock)"
         if event.cards is not None:
             self.say(f"You drew {self.screen.cards(event.cards)}{stock}.")
-        elif after.rules.stock_rule == "draw_to_follow":
+        elif after.rules.draws_to_follow:
             count = "1 card" if event.count == 1 else f"{event.count} cards"
             self.say(f"{self.name(event.seat)} drew {count}{stock}.")
 
     def card(self, before: View, after: View) -> None:
         """A finished trick; that hearts are broken."""
-        play = after.play
-        assert play is not None
-        assert before.play is not None
-        if play.broken and not before.play.broken and play.rules.law.unbroken:
+        play = after.facts
+        if play.broken and not before.facts.broken and play.rules.law.unbroken:
             self.say(f"{SUIT_NAMES[play.rules.suit].capitalize()} are broken.")
-        done = len(play.tricks) > len(before.play.tricks)
+        done = len(play.tricks) > len(before.facts.tricks)
         if done:
             self.say(self.trick_words(play, play.tricks[-1]))
-        if play.rules.pair and not before.play.rules.pair:
+        if play.rules.pair and not before.facts.rules.pair:
             self.say(self.pair_words(play.rules.pair))
         if done:
             self.say("")
@@ -210,7 +207,7 @@ class Teller:
         """A finished trick in a line; twins that cancel each other are crossed out."""
         values = play.rules.values
         faces = [card for _, card in trick.plays]
-        twice = play.rules.law.twins == CANCEL and play.rules.packs > 1
+        twice = play.rules.twins_cancel
         shown = self.on_trick(trick.plays, trick.named)
         cards = "  ".join(
             text + ("×" if twice and faces.count(card) > 1 else "")
@@ -253,7 +250,7 @@ class Teller:
         names = [self.name(seat) for seat in seats]
         last = ("chips" if rules.chips else "score", texts(scores, imaginary))
         self.screen.lines(score_table(names, [*columns, last, *more], best))
-        if rules.teams == "opposite_individual":
+        if rules.own_scores:
             sums = [f"{self.pair(seat)} {sum(scores[each] for each in rules.side(seat))}"
                     for seat in (0, 1)]  # fmt: skip
             self.say(f"{', '.join(sums)}.")

@@ -12,7 +12,6 @@ SYMBOLS = "♣♦♥♠"
 STAR = "★"
 """A joker."""
 RANKS = ("", "", *map(str, range(2, 11)), "J", "Q", "K", "A")
-SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 SUIT_ORDER = (0, 1, 3, 2)
 """Clubs, diamonds, spades, hearts: suits of one colour do not lie side by side."""
 
@@ -77,7 +76,7 @@ class Screen:
         self._row(STAR, [card for card in cards if card == JOKER], legal)
 
     def _row(self, symbol: str, cards: list[int], legal: int) -> None:
-        """Cards of one suit, on a second line where one is too short."""
+        """Cards of one suit, on a second line if one is too short."""
         shown, room = [symbol], self.width - 2 - len(symbol)
         for card in cards:
             text = "joker" if card == JOKER else RANKS[rank_of(card)]

@@ -9,20 +9,21 @@ import sys
 from collections.abc import Callable, Sequence
 
 from piquedame import explain
-from piquedame.cards import BadCard, faces
-from piquedame.cli.commands.common import bot_chance, bot_wish, find_table, read_levels, read_seed
+from piquedame.bots.randomness import Chances
+from piquedame.cards import SUIT_NAMES, BadCard, faces
+from piquedame.cli.commands.common import bot_wish, find_table, read_levels, read_seed
 from piquedame.cli.commands.games import page_text
-from piquedame.cli.commands.simulate import first_dealer, next_deal
 from piquedame.cli.note_words import final_words
 from piquedame.cli.play_input import Hint, read_wish
 from piquedame.cli.play_words import NAMES, OWN, Teller, state_words, taken_so_far
-from piquedame.cli.screen import HELP, SUIT_NAMES, Screen
+from piquedame.cli.screen import HELP, Screen
 from piquedame.deal.events import Dealt, Ended, Event
 from piquedame.deal.play import Play
-from piquedame.deal.view import View, redact
+from piquedame.deal.shuffle import Secrets
+from piquedame.deal.view import View
 from piquedame.deal.wishes import Expose, Wish
 from piquedame.errors import Refusal
-from piquedame.game import Game, apply, decide, new_game, view_of
+from piquedame.game import Game, game_from
 from piquedame.rules.agreed import POOL, Rules
 from piquedame.rules.options import CALLED_WAYS
 
@@ -66,8 +67,8 @@ class Table:
         self.screen = screen
         self.ask = ask
         self.teller = Teller(rules, screen)
-        self.game: Game = new_game(rules, first_dealer(rules, seed, 0))
-        self.chances = [bot_chance(seed, 0, 0, seat) for seat in range(rules.players)]
+        self.game: Game = game_from(rules, Secrets(seed))
+        self.chances = Chances(seed, 0, rules.players)
 
     # --- the course of the game ---------------------------------------------------------------
 
@@ -86,12 +87,8 @@ class Table:
 
     def play_deal(self) -> None:
         """One deal, the score included."""
-        game = self.game
-        self.chances = [
-            bot_chance(self.seed, 0, game.number, seat) for seat in range(self.rules.players)
-        ]
-        self.happen(next_deal(game, self.seed, 0))
-        while self.game.deal is not None and (turn := self.game.deal.play.turn):
+        self.happen(self.game.next_deal())
+        while turn := self.game.due:
             # Bots choose their passes first, so that the last to choose is the person.
             seat = next((seat for seat in turn if seat != OWN), OWN)
             self.happen(self.person() if seat == OWN else self.bot(seat))
@@ -100,18 +97,18 @@ class Table:
 
     def bot(self, seat: int) -> list[Event]:
         """What a bot does."""
-        wish = bot_wish(self.levels[seat], view_of(self.game, seat), self.chances[seat])
-        return decide(self.game, seat, wish)
+        chance = self.chances.of(self.game.number, seat)
+        return self.game.decide(seat, bot_wish(self.levels[seat], self.game.view(seat), chance))
 
     def person(self) -> list[Event]:
         """What the person does; asked again until the rules allow it."""
         view = self.view
         if view.play is not None and view.play.phase == "expose" and not self.to_expose(view):
-            return decide(self.game, OWN, Expose(()))
+            return self.game.decide(OWN, Expose(()))
         self.show_turn()
         while True:
             try:
-                return decide(self.game, OWN, self.read_wish())
+                return self.game.decide(OWN, self.read_wish())
             except (Refusal, BadCard, Hint) as answer:
                 self.say(_sentence(answer))
 
@@ -120,7 +117,7 @@ class Table:
     @property
     def view(self) -> View:
         """What the person's seat knows."""
-        return view_of(self.game, OWN)
+        return self.game.view(OWN)
 
     def answer(self, question: str) -> str:
         """What the person types, commands carried out on the way."""
@@ -149,7 +146,7 @@ class Table:
         }
 
     def read_wish(self) -> Wish:
-        """What the person wishes; `BadCard` or `Hint` where it is no wish."""
+        """What the person wishes; `BadCard` or `Hint` if it is no wish."""
         return read_wish(self.view, self.screen, self.answer)
 
     def leave(self) -> None:
@@ -165,8 +162,7 @@ class Table:
 
     def show_turn(self) -> None:
         """What the person has to do, and with which cards."""
-        view, play = self.view, self.view.play
-        assert play is not None
+        view, play = self.view, self.view.facts
         match play.phase:
             case "pass":
                 self.say(self.pass_words(view, play))
@@ -249,7 +245,7 @@ class Table:
 
     def show_rules(self) -> None:
         """The rules of this table."""
-        page = explain.rules_page(self.rules.slug, self.rules.players, "en", self.rules.options)
+        page = explain.rules_page(self.rules.slug, self.rules.players, "en", self.rules.house_rules)
         page = {**page, "sections": explain.play_sections(self.rules)}
         self.screen.lines("\n".join(page_text(page, self.screen.width)))
 
@@ -258,10 +254,8 @@ class Table:
     def happen(self, events: list[Event]) -> None:
         """Let events happen, and tell what the person may know of them."""
         for event in events:
-            play = self.game.deal.play if self.game.deal else None
-            seen = redact(play, event, OWN, self.rules)
-            before = self.view
-            self.game = apply(self.game, event)
+            seen, before = self.game.redact(event, OWN), self.view
+            self.game = self.game.apply(event)
             self.tell(seen, before)
 
     def tell(self, event: Event, before: View) -> None:

@@ -6,14 +6,20 @@ itself (`piquedame.deal.follow`).
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from piquedame.cards import (
     JOKER,
+    AnyCards,
+    cards_text,
     faces,
+    hand_text,
     holds,
     mask_of,
     minus,
+    read_cards,
     union,
     with_card,
     without_card,
@@ -38,11 +44,18 @@ from piquedame.deal.events import (
     WidowTaken,
 )
 from piquedame.deal.honour import challenged, is_revoke
-from piquedame.deal.play import Play, first_play, put
+from piquedame.deal.play import Play, first_play, is_ill_led, put
+from piquedame.deal.show import play_table
+from piquedame.deal.shuffle import shuffled
+from piquedame.errors import Refusal
+from piquedame.law.course import is_set_aside, next_seat, only_penalty
 from piquedame.rules.agreed import POOL, Rules
 
+MOST_NAMED = 26
+"""So many cards are named in a sentence."""
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Deal:
     """Everything about one deal; tuples are by seat, hands are sets of cards."""
 
@@ -67,12 +80,24 @@ class Deal:
     joker: int | None = None
     """Who held Foster's joker at the first lead."""
     partner: int | None = None
-    """Who held the bonus card at the first lead, where that makes a silent partner."""
+    """Who held the bonus card at the first lead, if that makes a silent partner."""
     choice: str | None = None
     revokes: tuple[int, ...] = ()
     """Cards, by their index in the deal, that did not follow suit though they could."""
     before: Deal | None = None
     """As it was before the last card, while that card may be taken back."""
+
+    def __str__(self) -> str:
+        head = f"{self.play.rules.slug}, {self.play.place}"
+        return f"{head}\n{play_table(self.play, self.hands)}"
+
+    def __repr__(self) -> str:
+        return f"<Deal of {self.play.rules.slug}: {self.play.place}>"
+
+    @property
+    def text(self) -> str:
+        """The hands as they were dealt, apart by `|`: what `start(hands=...)` takes."""
+        return " | ".join(map(hand_text, self.dealt))
 
     @property
     def captured(self) -> tuple[int, ...]:
@@ -89,11 +114,7 @@ class Deal:
     @property
     def freely_taken_back(self) -> bool:
         """Is the last card an ill-led heart, which goes back without anybody's consent?"""
-        play, last = self.play, last_card(self.play)
-        if self.before is None or last is None or len(play.trick) != 1:
-            return False
-        law, waited = play.rules.law, not self.before.play.broken
-        return law.heart_stands and waited and holds(law.unbroken & law.suit, last[1])
+        return self.before is not None and is_ill_led(self.before.play, self.play)
 
     @property
     def held(self) -> int:
@@ -120,8 +141,8 @@ class Deal:
                 hands = exchanged(self.hands, moves)
                 return replace(self, play=play, hands=hands, received=moves)
             case Began():
-                penalty = self.play.rules.penalty
-                only = tuple(not faces(hand) & ~penalty for hand in self.hands)
+                course = self.play.rules.course
+                only = tuple(only_penalty(course, faces(hand)) for hand in self.hands)
                 began = replace(self, play=play, only_penalty=only, joker=self._joker_holder())
                 return replace(began, partner=self._silent_partner())
             case Played(seat=seat, card=card):
@@ -162,7 +183,7 @@ class Deal:
         return self.revokes
 
     def _joker_holder(self) -> int | None:
-        if self.play.rules.joker_mode != "foster_heart_between_J_10":
+        if not self.play.rules.foster:
             return None
         return next((s for s, hand in enumerate(self.hands) if holds(hand, JOKER)), None)
 
@@ -172,12 +193,9 @@ class Deal:
         return next(s for s, hand in enumerate(self.hands) if hand & self.play.rules.bonus)
 
     def _set_aside(self, seat: int, card: int) -> int:
-        rules = self.play.rules
-        if self.play.tricks or not self.only_penalty[seat]:
-            return self.aside
-        if rules.first_trick_all_penalty_hand not in ("not_counted", "to_lowest_nonzero"):
-            return self.aside
-        return with_card(self.aside, card) if holds(rules.penalty, card) else self.aside
+        course, only = self.play.rules.course, self.only_penalty[seat]
+        aside = is_set_aside(course, self.play.done, only, card)
+        return with_card(self.aside, card) if aside else self.aside
 
     def _after_widow(self, event: WidowTaken, play: Play) -> Deal:
         seat, cards = event.seat, mask_of(event.cards or ())
@@ -219,16 +237,87 @@ def deal_out(
 ) -> Dealt:
     """The shuffled pack dealt one card at a time from eldest hand; the rest is stock or widow.
 
-    Where hands are uneven the last lap goes round only as far as there are cards.
+    If hands are uneven the last lap goes round only as far as there are cards.
     """
     hands: list[list[int]] = [[] for _ in range(rules.players)]
     end = len(pack) - rules.widow - rules.stock
-    for k in range(end):
-        hands[rules.seat_after(dealer, 1 + k % rules.players)].append(pack[k])
+    seat = dealer
+    for card in pack[:end]:
+        seat = next_seat(rules.players, rules.step, seat)
+        hands[seat].append(card)
     in_order = tuple(tuple(sorted(hand)) for hand in hands)
     rest = tuple(pack[end:])
     widow, stock = ((), rest) if rules.stock else (rest, ())
     return Dealt(deal, dealer, in_order, widow, stock, mix)
+
+
+def shuffled_for(
+    rules: Rules, number: int, secret: bytes, nonces: bytes = b""
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The shuffled pack of a deal and, where passed cards are mixed, their order after that."""
+    pack = shuffled(rules.pack, secret, number, nonces)
+    cards = rules.players * rules.options.pass_count
+    mixes = rules.may_mix(number)
+    mix = shuffled(tuple(range(cards)), secret, number, nonces + b"mix") if mixes else ()
+    return pack, mix
+
+
+def deal_by_hand(
+    rules: Rules, dealer: int, hands: str | Sequence[AnyCards], rest: AnyCards | None
+) -> Dealt:
+    """A first deal of these hands; the widow follows from them, if it is not given.
+
+    `rest`: the widow, or the stock. `Refusal` where they are not the pack, or not so many each.
+    """
+    each = hands.split("|") if isinstance(hands, str) else hands
+    cards = [read_cards(hand) for hand in each]
+    if len(cards) != rules.players:
+        what = f"there are {len(cards)} hands for {rules.players} players"
+        raise Refusal("wrong_deal", what=what)
+    if rest is not None:
+        left = read_cards(rest)
+    else:
+        held = Counter(card for hand in cards for card in hand)
+        left = () if rules.stock else tuple((Counter(rules.pack) - held).elements())
+    widow, stock = (left, ()) if rules.widow else ((), left if rules.stock else ())
+    return dealt_as(rules, 0, dealer, cards, widow, stock)
+
+
+def dealt_as(
+    rules: Rules,
+    deal: int,
+    dealer: int,
+    hands: Sequence[Sequence[int]],
+    widow: Sequence[int] = (),
+    stock: Sequence[int] = (),
+) -> Dealt:
+    """The deal of these hands; `Refusal` where they are not the pack, or not so many cards each."""
+    given = Counter(card for cards in (*hands, widow, stock) for card in cards)
+    pack = Counter(rules.pack)
+    if given != pack:
+        missing, extra = pack - given, given - pack
+        parts = []
+        if missing:
+            parts.append(f"{_some(missing)} missing")
+        if extra:
+            parts.append(f"{_some(extra)} too many")
+        raise Refusal("wrong_pack", what=", ".join(parts))
+    for seat, hand in enumerate(hands):
+        right = rules.hand_size(dealer, seat)
+        if len(hand) != right:
+            what = f"seat {seat} holds {len(hand)} cards instead of {right}"
+            raise Refusal("wrong_deal", what=what)
+    if len(widow) != rules.widow:
+        what = f"the widow has {len(widow)} cards instead of {rules.widow}"
+        raise Refusal("wrong_deal", what=what)
+    return Dealt(deal, dealer, tuple(map(tuple, hands)), tuple(widow), tuple(stock))
+
+
+def _some(cards: Counter[int]) -> str:
+    """Cards as a sentence names them: not all of a thousand."""
+    named = sorted(cards.elements())
+    more = f" and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""
+    return f"{cards_text(named[:MOST_NAMED])}{more}"
 
 
 def exchanged(hands: tuple[int, ...], moves: tuple[Move, ...]) -> tuple[int, ...]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from piquedame.cards import SUIT_MASKS, cards_of, cards_text, faces, mask_of
+from piquedame.cards import SUIT_MASKS, cards_of, faces, lowest, mask_of
 from piquedame.deal.deal import Deal, last_card
 from piquedame.deal.events import (
     Announced,
+    Bid,
     Called,
     Challenged,
     Chose,
@@ -23,10 +24,11 @@ from piquedame.deal.events import (
     Unpassed,
 )
 from piquedame.deal.honour import check_challenge, winners
-from piquedame.deal.legality import check_cards, check_named, check_pass, check_turn, why_not
+from piquedame.deal.legality import check_answer
 from piquedame.deal.play import Play
 from piquedame.deal.wishes import (
     Announce,
+    Answer,
     CallPass,
     Challenge,
     Choose,
@@ -43,23 +45,20 @@ from piquedame.deal.wishes import (
     Wish,
 )
 from piquedame.errors import Refusal
+from piquedame.law.slams import bid_slam_lost, may_make_sun, takers_of
+from piquedame.law.tally import NO_SUN
+from piquedame.law.trick import NOBODY
 
 
-def decide(deal: Deal, seat: int, wish: Wish) -> Event:
-    """The event that a wish brings about; `Refusal` if a rule forbids it."""
+def decide(deal: Deal, seat: int, wish: Wish, held: int | None = None) -> Event:
+    """The event that a wish brings about; `Refusal` if a rule forbids it.
+
+    `held`: the chips that the seat has, or its points: a deal knows neither, and a bid is measured
+    by them.
+    """
     match wish:
-        case Pass(cards=cards):
-            check_pass(deal.play, deal.hands[seat], seat, cards)
-            return Passed(seat, cards)
         case Unpass():
             return _unpass(deal.play, seat)
-        case PlayCard(card=card, suit=suit):
-            return _play(deal, seat, card, suit)
-        case LayAway(cards=cards):
-            return _lay_away(deal, seat, cards)
-        case Choose(choice=choice):
-            check_turn(deal.play, seat, "choice")
-            return Chose(seat, choice)
         case Claim():
             return Claimed(seat, check_claim(deal, seat))
         case TakeBack():
@@ -67,60 +66,44 @@ def decide(deal: Deal, seat: int, wish: Wish) -> Event:
         case Challenge(play=index):
             offender = check_challenge(deal.play, seat, index)
             return Challenged(seat, index, index in deal.revokes, offender)
-        case NameSuit(suit=suit):
-            check_turn(deal.play, seat, "suit")
-            return Named(seat, suit)
-        case Announce(slam=slam):
-            check_turn(deal.play, seat, "slam")
-            return Announced(seat, slam)
-        case CallPass(way=way):
-            return _call(deal, seat, way)
-        case Expose(cards=cards):
-            return _expose(deal, seat, cards)
-        case Pledge(pledge=pledge):
-            check_turn(deal.play, seat, "pledge")
-            return Pledged(seat, pledge)
-        case Offer():
+        case Offer() if held is None:
             raise AssertionError("a bid is decided by the game, which knows the chips")
         case _:
-            assert_never(wish)
+            check_answer(deal.play, deal.hands[seat], seat, held or 0, wish)
+            return _answered(deal, seat, wish)
 
 
-def _play(deal: Deal, seat: int, card: int, suit: int | None) -> Played:
-    check_turn(deal.play, seat, "play")
-    refusal = why_not(deal.play, deal.hands[seat], card)
-    if refusal:
-        raise refusal
-    check_named(deal.play, card, suit)
-    return Played(seat, card, suit)
-
-
-def _lay_away(deal: Deal, seat: int, cards: tuple[int, ...]) -> LaidAway:
-    check_turn(deal.play, seat, "exchange")
-    check_cards(deal.hands[seat], cards, deal.play.rules.widow)
-    return LaidAway(seat, cards)
-
-
-def _call(deal: Deal, seat: int, way: str) -> Called:
-    check_turn(deal.play, seat, "call")
-    if not deal.play.rules.may_call(way):
-        raise Refusal("no_such_phase", what=f"pass {way}")
-    return Called(seat, way, tuple(map(cards_of, deal.hands)))
-
-
-def _expose(deal: Deal, seat: int, cards: tuple[int, ...]) -> Exposed:
-    check_turn(deal.play, seat, "expose")
-    check_cards(deal.hands[seat], cards, len(cards))
-    for card in cards:
-        if card not in deal.play.rules.exposable:
-            raise Refusal("no_such_phase", what=f"{cards_text([card])} to expose")
-    return Exposed(seat, cards)
+def _answered(deal: Deal, seat: int, answer: Answer) -> Event:
+    """What an answer brings about that the rules allow."""
+    match answer:
+        case Pass(cards=cards):
+            return Passed(seat, cards)
+        case PlayCard(card=card, suit=suit):
+            return Played(seat, card, suit)
+        case LayAway(cards=cards):
+            return LaidAway(seat, cards)
+        case Offer(chips=chips):
+            return Bid(seat, chips)
+        case NameSuit(suit=suit):
+            return Named(seat, suit)
+        case CallPass(way=way):
+            return Called(seat, way, tuple(map(cards_of, deal.hands)))
+        case Announce(slam=slam):
+            return Announced(seat, slam)
+        case Expose(cards=cards):
+            return Exposed(seat, cards)
+        case Pledge(pledge=pledge):
+            return Pledged(seat, pledge)
+        case Choose(choice=choice):
+            return Chose(seat, choice)
+        case _:
+            assert_never(answer)
 
 
 def _unpass(play: Play, seat: int) -> Event:
     if play.phase != "pass" or not play.passed[seat]:
         raise Refusal("no_such_phase", what="pass to take back")
-    if not play.rules.pass_look_after_choose:
+    if not play.rules.options.pass_look_after_choose:
         raise Refusal("no_take_back")
     return Unpassed(seat)
 
@@ -147,47 +130,46 @@ def _no_points_left(deal: Deal) -> bool:
     left |= mask_of(deal.stock[deal.drawn :])
     if faces(left) & rules.counting and not attempt:
         return False
-    if rules.pledge_no_hearts and faces(left) & rules.law.suit:
+    if rules.options.pledge_no_hearts and faces(left) & rules.law.suit:
         return False
     if attempt:
         return True
     won = set(winners(play)) - {None}
     if rules.ad_hoc and not rules.pair:
         return False
-    if rules.no_trick_bonus and len(won) < rules.players:
+    if rules.options.no_trick_bonus and len(won) < rules.players:
         return False
-    return rules.sun == "off" or not _sun_open(deal)
+    return rules.tariff.sun == NO_SUN or not _sun_open(deal)
 
 
 def slam_lost(play: Play) -> bool:
-    """Can everybody see that a slam which was bid for has failed?
-
-    Before the bonus card is played one other winner may be the silent partner; two cannot.
-    """
-    others = set(winners(play)) - {play.bidder}
-    return bool(others - set(play.rules.pair)) if play.rules.pair else len(others) > 1
+    """Can everybody see that a slam which was bid for has failed?"""
+    assert play.bidder is not None
+    won = mask_of({seat for seat in winners(play) if seat is not None})
+    return bid_slam_lost(play.bidder, mask_of(play.rules.pair), won)
 
 
 def _sun_open(deal: Deal) -> bool:
-    """Has one seat or side all penalty cards so far and every trick that a sun asks for?"""
+    """May the seat or side that has all penalty cards so far still make a sun?"""
     play, rules = deal.play, deal.play.rules
-    takers = {seat for seat, cards in enumerate(deal.captured) if cards & rules.penalty}
+    takers = takers_of(rules.players, deal.captured, rules.penalty)
     if not takers:
         return False
-    shooting = {min(takers)}
-    if rules.moon_scope == "side":
-        shooting = set(rules.side(min(takers)))
-    asked = winners(play)[1:] if rules.sun_first_trick_exempt else winners(play)
-    return takers <= shooting and set(asked) <= {*shooting, None}
+    asked = winners(play)[1:] if rules.options.sun_first_trick_exempt else winners(play)
+    won = mask_of({seat for seat in asked if seat is not None})
+    bonus_takers = takers_of(rules.players, deal.captured, rules.bonus)
+    side = rules.shooting[lowest(takers)]
+    declarer = NOBODY if play.declarer is None else play.declarer
+    return may_make_sun(rules.tariff, declarer, side, takers, bonus_takers, won)
 
 
 def _rest_is_mine(deal: Deal, seat: int) -> bool:
     rules = deal.play.rules
-    if rules.booster_nines or rules.packs > 1 or rules.jokers or rules.stock:
+    if not rules.plain_tricks:
         return False
     if deal.play.declarer is not None:
         return False
-    if deal.play.widow and rules.remainder.startswith("exchange"):
+    if deal.play.widow and rules.widow_into_hand:
         return False
     mine = deal.hands[seat]
     others = 0

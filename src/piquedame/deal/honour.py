@@ -51,7 +51,7 @@ def challengeable(play: Play, seat: int) -> tuple[Shown, ...]:
 
 def doubtful(play: Play, seat: int) -> tuple[Shown, ...]:
     """Cards of finished tricks that this seat may challenge, now or when this trick is done."""
-    if play.rules.strict_revoke == "off" or play.phase != "play":
+    if not play.rules.honour or play.phase != "play":
         return ()
     told = {each.play for each in play.challenges}
     return tuple(
@@ -62,7 +62,7 @@ def doubtful(play: Play, seat: int) -> tuple[Shown, ...]:
 
 
 def check_challenge(play: Play, seat: int, index: int) -> int:
-    """Whose card is challenged; `Refusal` where it cannot be."""
+    """Whose card is challenged; `Refusal` if it cannot be."""
     owner = next((each for k, _, each, _ in _finished(play) if k == index), seat)
     told = any(each.play == index for each in play.challenges)
     if not _open(play) or told or owner == seat:
@@ -73,7 +73,7 @@ def check_challenge(play: Play, seat: int, index: int) -> int:
 def challenged(play: Play, event: Challenged) -> Play:
     """The facts after a challenge: a trick may be charged to another, the deal may end."""
     after = replace(play, challenges=(*play.challenges, event))
-    if event.upheld and play.rules.strict_revoke == "scores_T":
+    if event.upheld and play.rules.revoke_ends_deal:
         return replace(after, phase="done", to_play=())
     before = _charges(play)
     for number, offender in _charges(after).items():
@@ -92,11 +92,11 @@ def prices(play: Play) -> tuple[Price, ...]:
     """What the challenges of a deal cost."""
     rules, out = play.rules, []
     for each in sorted(play.challenges, key=lambda challenge: challenge.play):
-        kind = _kind(play, each)
+        kind = price_kind(play, each)
         if kind == WRONG:
-            out.append(Price(kind, each.seat, int(rules.wrong_challenge_fine)))
+            out.append(Price(kind, each.seat, rules.options.wrong_challenge_fine))
         elif kind == FINE:
-            out.append(Price(kind, each.offender, int(rules.revoke_fine)))
+            out.append(Price(kind, each.offender, rules.options.revoke_fine))
         elif kind == EACH_PAID:
             out.append(Price(kind, each.offender, EACH * (rules.players - 1)))
         else:
@@ -113,7 +113,7 @@ def proven(play: Play, seat: int, known_in: Callable[[int], int]) -> tuple[int, 
     if play.rules.stock:
         return ()
     law, sure = play.rules.law, []
-    takes_in = play.widow_seat if play.rules.remainder.startswith("exchange") else None
+    takes_in = play.widow_seat if play.rules.widow_into_hand else None
     suits = {k: law.suits[play.led_of(t.plays, t.named)] for k, t in enumerate(play.tricks)}
     numbers = {index: number for index, number, _, _ in _finished(play)}
     for index, owner, _ in challengeable(play, seat):
@@ -126,7 +126,7 @@ def proven(play: Play, seat: int, known_in: Callable[[int], int]) -> tuple[int, 
 
 
 def _open(play: Play) -> bool:
-    return bool(play.rules.strict_revoke != "off") and play.between_tricks
+    return play.rules.honour and play.between_tricks
 
 
 def _finished(play: Play) -> Iterator[tuple[int, int, int, int]]:
@@ -151,25 +151,26 @@ def _charges(play: Play) -> dict[int, int]:
     where = {index: number for index, number, _, _ in _finished(play)}
     out: dict[int, int] = {}
     for each in sorted(play.challenges, key=lambda challenge: challenge.play):
-        if _kind(play, each) == FINE:
+        if price_kind(play, each) == FINE:
             out.setdefault(where[each.play], each.offender)
     return out
 
 
-def _kind(play: Play, event: Challenged) -> str:
+def price_kind(play: Play, event: Challenged) -> str:
+    """What kind of price a challenge brings, to the offender or to whoever was wrong."""
     if not event.upheld:
         return WRONG
-    kind = _PRICES[play.rules.strict_revoke]
+    kind = _PRICES[play.rules.options.strict_revoke]
     return EACH_PAID if kind == FINE and _escapes(play, event) else kind
 
 
 def _escapes(play: Play, event: Challenged) -> bool:
-    """Where one who takes all hearts pays everybody: did this revoke hand one to another seat?
+    """If one who takes all hearts pays everybody: did this revoke hand one to another seat?
 
     The revoker had to hold every heart captured so far, and the trick gave another seat one.
     """
     rules = play.rules
-    if not str(rules.scoring).startswith("chips_low_takes"):
+    if not rules.low_takes:
         return False
     number = next(each for index, each, _, _ in _finished(play) if index == event.play)
     trick, hearts = play.tricks[number], rules.law.suit

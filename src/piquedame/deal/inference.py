@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from piquedame.cards import cards_of
-from piquedame.deal.past import Past
 from piquedame.deal.play import Play
-from piquedame.law.demands import breaks, cannot_hold
+from piquedame.law.demands import cannot_hold
 
 
 class Shown(NamedTuple):
@@ -23,20 +22,14 @@ class Shown(NamedTuple):
 
 def shown(play: Play) -> Iterator[Shown]:
     """For each card of the deal, in its order, what it showed."""
-    past = play.past or Past()
-    law, broken = play.rules.law, past.broken
-    tricks = [(trick.plays, trick.named) for trick in play.tricks]
-    for number, (cards, named) in enumerate((*tricks, (play.trick, play.named)), past.tricks):
-        for k, (seat, card) in enumerate(cards):
-            at = play.moment_of(number, cards[:k], named if k else None, broken)
-            yield Shown(seat, card, at.led, cannot_hold(law, at, card))
-            broken = broken or breaks(law, play.led_of(cards[: k + 1], named), card)
+    for seat, card, at in play.moments():
+        yield Shown(seat, card, at.led, cannot_hold(play.rules.law, at, card))
 
 
 def ruled_out(play: Play) -> tuple[int, ...]:
     """By seat, card faces that the plays of this deal rule out.
 
-    Where cards are drawn, what a seat did not hold then says nothing of what it holds now
+    If cards are drawn, what a seat did not hold then says nothing of what it holds now
     (`not_held` does).
     """
     told = play.past.void if play.past is not None else ()
@@ -53,16 +46,11 @@ def ruled_out(play: Play) -> tuple[int, ...]:
 
 def exchanged_after(play: Play) -> int | None:
     """After how many cards a seat took the widow into its hand."""
-    if play.widow_seat is None or not play.rules.remainder.startswith("exchange"):
+    if play.widow_seat is None or not play.rules.widow_into_hand:
         return None
     if play.past is not None and play.past.tricks:
         return None
-    asked = play.rules.penalty
-    if play.rules.remainder == "exchange_first_trick":
-        asked = play.rules.pack_mask
-    decided = [number for number, trick in enumerate(play.tricks) if trick.winner is not None]
-    last = next(n for n in decided if any(trick.cards & asked for trick in play.tricks[: n + 1]))
-    return sum(len(trick.plays) for trick in play.tricks[: last + 1])
+    return play.widow_after
 
 
 def not_held(play: Play) -> dict[tuple[int, int], list[int]]:
@@ -74,7 +62,7 @@ def not_held(play: Play) -> dict[tuple[int, int], list[int]]:
     out: dict[tuple[int, int], list[int]] = {}
     suits = play.rules.law.suits
     drew = {(draw.played, draw.seat) for draw in play.draws}
-    if play.rules.stock_rule != "draw_to_follow":
+    if not play.rules.draws_to_follow:
         drew = set()
     for number, (seat, card, led, faces) in enumerate(shown(play)):
         gone = faces

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from piquedame.cards import (
     JOKER,
+    JOKERS,
     SUIT_MASKS,
+    SUIT_NAMES,
     TWIN,
     card_text,
     cards_of,
@@ -16,11 +20,32 @@ from piquedame.cards import (
     parse_card,
 )
 from piquedame.deal.play import Play
+from piquedame.deal.wishes import (
+    Announce,
+    Answer,
+    CallPass,
+    Choose,
+    Expose,
+    LayAway,
+    NameSuit,
+    Offer,
+    Pass,
+    PlayCard,
+    Pledge,
+)
 from piquedame.errors import Refusal
-from piquedame.law.demands import FREE, NOT_BROKEN, REASON_NAMES, verdict
+from piquedame.law.course import least_bid
+from piquedame.law.demands import (
+    FREE,
+    NOT_BROKEN,
+    REASON_NAMES,
+    REVOKE,
+    Law,
+    legal_plays,
+    verdict,
+)
 from piquedame.rules.agreed import Rules
-
-SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
+from piquedame.rules.options import MOST
 
 _PHASE_WORDS = {
     "pass": "pass",
@@ -44,12 +69,71 @@ def check_turn(play: Play, seat: int, phase: str) -> None:
         raise Refusal("not_your_turn")
 
 
+def check_answer(play: Play, hand: int, seat: int, held: int, wish: Answer) -> None:
+    """Refuse what does not answer the question that is put to this seat.
+
+    `held`: the chips that it has, or its points, for a bid.
+    """
+    match wish:
+        case Pass(cards=cards):
+            check_pass(play, hand, seat, cards)
+        case PlayCard(card=card, suit=suit):
+            check_turn(play, seat, "play")
+            refusal = why_not(play, hand, card)
+            if refusal:
+                raise refusal
+            check_named(play, card, suit)
+        case LayAway(cards=cards):
+            check_turn(play, seat, "exchange")
+            check_cards(hand, cards, play.rules.widow)
+        case Offer(chips=chips):
+            check_bid(play, seat, held, chips)
+        case CallPass(way=way):
+            check_turn(play, seat, "call")
+            if not play.rules.may_call(way):
+                raise Refusal("no_such_phase", what=f"pass {way}")
+        case Expose(cards=cards):
+            check_exposed(play, hand, seat, cards)
+        case NameSuit():
+            check_turn(play, seat, "suit")
+        case Announce():
+            check_turn(play, seat, "slam")
+        case Pledge():
+            check_turn(play, seat, "pledge")
+        case Choose():
+            check_turn(play, seat, "choice")
+        case _:
+            assert_never(wish)
+
+
+def check_bid(play: Play, seat: int, held: int, chips: int | None) -> None:
+    """Refuse a bid not from 1 to the chips held (no limit in points), or not above the others.
+
+    They need not be topped in every game.
+    """
+    check_turn(play, seat, "bid")
+    if chips is None:
+        return
+    least, most = bid_limits(play.rules, play, held)
+    if not least <= chips <= (MOST if most is None else most):
+        raise Refusal("bid", chips=chips, least=least, most=MOST if most is None else most)
+
+
+def check_exposed(play: Play, hand: int, seat: int, cards: tuple[int, ...]) -> None:
+    """Refuse cards that are not in the hand, or may not be exposed."""
+    check_turn(play, seat, "expose")
+    check_cards(hand, cards, len(cards))
+    for card in cards:
+        if card not in play.rules.exposable:
+            raise Refusal("no_such_phase", what=f"{cards_text([card])} to expose")
+
+
 def check_pass(play: Play, hand: int, seat: int, cards: tuple[int, ...]) -> None:
     """Refuse a pass with the wrong number of cards, foreign ones, or forbidden ones."""
     check_turn(play, seat, "pass")
     rules = play.rules
     targets = rules.pass_targets(play.deal, seat)
-    if not cards and rules.pass_optional and may_forward(targets):
+    if not cards and rules.options.pass_optional and may_forward(targets):
         return
     check_cards(hand, cards, len(targets))
     forbidden = forbidden_to_pass(rules, hand)
@@ -64,9 +148,15 @@ def may_forward(targets: tuple[int, ...]) -> bool:
     return len(set(targets)) == 1 and targets[0] >= 0
 
 
+def may_pass(rules: Rules, hand: int, count: int) -> int:
+    """The cards of a hand of which so many may be passed: all of it, if too few may."""
+    free = hand & ~forbidden_to_pass(rules, hand)
+    return free if free.bit_count() >= count else hand
+
+
 def forbidden_to_pass(rules: Rules, hand: int) -> int:
     """Cards of the hand that may not be passed while others can be."""
-    names = rules.pass_forbidden_cards
+    names = rules.options.pass_forbidden_cards
     barred = mask_of(parse_card(word) for word in names.split())
     return hand & (barred | barred << TWIN)
 
@@ -96,8 +186,13 @@ def names_suit(play: Play, card: int) -> bool:
 def bid_limits(rules: Rules, play: Play, chips: int) -> tuple[int, int | None]:
     """The least and the most that a seat which holds so many chips may bid (null: no limit)."""
     highest = max((bid or 0 for bid in play.bids), default=0)
-    least = highest + 1 if rules.auction_must_raise else 1
-    return least, chips if rules.chips else None
+    return least_bid(rules.course, highest), chips if rules.chips else None
+
+
+def playable(play: Play, hand: int, law: Law) -> int:
+    """The cards of the hand of the seat on turn that may be played by this law."""
+    held = legal_plays(law, play.moment, faces(hand))
+    return hand & (held | held << TWIN | (JOKERS if held & JOKERS else 0))
 
 
 def why_not(play: Play, hand: int, card: int) -> Refusal | None:
@@ -107,6 +202,16 @@ def why_not(play: Play, hand: int, card: int) -> Refusal | None:
     law, at, held = play.rules.law, play.moment, faces(hand)
     reason, instead = verdict(law, at, held, card)
     return None if reason == FREE else _refusal(reason, play, instead, card)
+
+
+def objection(play: Play, hand: int, card: int) -> Refusal | None:
+    """What others may object to a card that an honour table lets its seat play; null: nothing."""
+    if not play.rules.law.honour:
+        return None
+    if play.ill_led(card):
+        return _refusal(NOT_BROKEN, play, 0, card)
+    reason, instead = verdict(play.rules.honest, play.moment, faces(hand), card)
+    return _refusal(reason, play, instead, card) if reason == REVOKE else None
 
 
 def _refusal(reason: int, play: Play, instead: int, card: int) -> Refusal:

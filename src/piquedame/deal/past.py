@@ -1,6 +1,6 @@
 """Past: what a position says of earlier tricks that it does not list.
 
-Where a game is played from its first card, every trick is known and there is no such thing. Whoever
+If a game is played from its first card, every trick is known and there is no such thing. Whoever
 sets up a position may know less: which cards are gone but not in which tricks, or only how many;
 what each seat has taken; who is out of a suit.
 """

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from piquedame.cards import KING, holds, mask_of, rank_of, union
+from piquedame.cards import holds, mask_of, union
 from piquedame.deal.events import (
     Announced,
     Asked,
@@ -32,23 +33,28 @@ from piquedame.deal.events import (
 )
 from piquedame.deal.past import Past
 from piquedame.deal.phases import Phase, first_phase
-from piquedame.deal.trick import Card, Draw, Trick, suit_led
-from piquedame.law.demands import (
-    NOBODY,
-    Moment,
-    adds_lap,
-    breaks,
-    called_queen,
-    points,
-    second_of_top_pair,
-    winner,
+from piquedame.deal.trick import Card, Draw, Trick, suit_led, trick_text
+from piquedame.law.course import (
+    auction_won,
+    barred_after,
+    called,
+    exchanges_widow,
+    goes_on,
+    has_duties,
+    has_second_lap,
+    opening_demand,
+    slam_failed,
+    taker_index,
+    turns_of_lap,
 )
+from piquedame.law.demands import Moment
+from piquedame.law.trick import NOBODY, breaks, points
 from piquedame.rules.agreed import Rules
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Play:
     """The public facts of a deal; tuples are by seat."""
 
@@ -95,17 +101,30 @@ class Play:
     """Cards of cancelled tricks that lie on the table, as a set."""
     broken: bool = False
     captured: tuple[int, ...] = ()
-    """Cards taken face up, as sets (widow cards only where all may see them)."""
+    """Cards taken face up, as sets (widow cards only if all may see them)."""
     widow_seat: int | None = None
     """Who took the widow."""
+    widow_after: int = 0
+    """How many cards had been played then."""
     claim: tuple[int, str] | None = None
     chooser: int | None = None
     thrown_in: bool = False
     challenges: tuple[Challenged, ...] = ()
     """In the order in which they were made (`piquedame.deal.honour`)."""
     past: Past | None = None
-    """What a position says of tricks that are not listed; null where a deal is played from its
+    """What a position says of tricks that are not listed; null if a deal is played from its
     first card."""
+
+    def __repr__(self) -> str:
+        lies = f", on the table {trick_text(self.trick)}" if self.trick else ""
+        return f"<Play of {self.rules.slug}: {self.place}{lies}>"
+
+    @property
+    def place(self) -> str:
+        """Where the deal stands, as in `deal 0, play, trick 3, seat 2 to act`."""
+        trick = f", trick {self.done}" if self.phase == "play" else ""
+        turn = f", {seats_text(self.turn)} to act" if self.turn else ""
+        return f"deal {self.deal}, {self.phase}{trick}{turn}"
 
     @property
     def done(self) -> int:
@@ -177,6 +196,12 @@ class Play:
         """The suit that must be followed once these cards lie in a trick."""
         return suit_led(self.rules.law, trick, named)
 
+    def ill_led(self, card: int) -> bool:
+        """Is this card, if it is led now, a heart that is led too early and yet stands?"""
+        law = self.rules.law
+        waits = law.heart_stands and not self.broken and not self.trick
+        return waits and holds(law.unbroken & law.suit, card)
+
     @property
     def moment(self) -> Moment:
         """What the law looks at when the next card is played."""
@@ -190,12 +215,22 @@ class Play:
             trick=number,
             led=self.led_of(trick, named),
             broken=broken,
-            must=self.must if not number and not trick else 0,
+            must=opening_demand(self.must, number, len(trick)),
             on_trick=mask_of(each for _, each in trick),
             slam=self.duties,
             called=self._called(trick),
             barred=self._barred(number),
         )
+
+    def moments(self) -> Iterator[tuple[int, int, Moment]]:
+        """For each card that is listed, in order: who played it, itself, and at what moment."""
+        past = self.past or Past()
+        law, broken = self.rules.law, past.broken
+        tricks = [(trick.plays, trick.named) for trick in self.tricks]
+        for number, (cards, named) in enumerate((*tricks, (self.trick, self.named)), past.tricks):
+            for k, (seat, card) in enumerate(cards):
+                yield seat, card, self.moment_of(number, cards[:k], named if k else None, broken)
+                broken = broken or breaks(law, self.led_of(cards[: k + 1], named), card)
 
     def _barred(self, number: int) -> int:
         """Exposed cards that must wait: their suit has not been led before trick `number`."""
@@ -205,21 +240,17 @@ class Play:
             return 0
         barred = self.rules.exposed
         for trick in self.tricks[:number]:
-            led = self.led_of(trick.plays, trick.named)
-            barred &= ~self.rules.law.suits[led] if led >= 0 else barred
+            barred = barred_after(self.rules.law, barred, self.led_of(trick.plays, trick.named))
         return barred
 
     @property
     def duties(self) -> bool:
         """Is an announced slam being played that gives the others duties?"""
-        return self.declarer is not None and self.rules.announced_slam == "generale"
+        return has_duties(self.rules.generale, or_nobody(self.declarer))
 
     def _called(self, trick: tuple[Card, ...]) -> int:
         """The queen that must answer a king or ace led by the declarer of a slam."""
-        if not self.duties or not trick:
-            return 0
-        seat, first = trick[0]
-        return called_queen(first) if seat == self.declarer else 0
+        return called(self.rules.course, or_nobody(self.declarer), *trick[0]) if trick else 0
 
     @property
     def between_tricks(self) -> bool:
@@ -239,7 +270,7 @@ class Play:
                 return replace(self, phase="done", thrown_in=True)
             case Began(leader=leader, must=must):
                 began = replace(self, phase="play", leader=leader, must=must)
-                return replace(began, to_play=began._order(leader))
+                return replace(began, to_play=began.lap(leader))
             case Drew(seat=seat, count=count):
                 counts = put(self.counts, seat, self.counts[seat] + count)
                 draws = (*self.draws, Draw(self.played, seat, count))
@@ -299,6 +330,14 @@ class Play:
             case _:
                 return self
 
+    @property
+    def high_bidder(self) -> int | None:
+        """Who wins the auction if nobody bids any more."""
+        rules = self.rules
+        bids = [bid or 0 for bid in self.bids]
+        won = auction_won(rules.course, bids + [0] * (rules.players - len(bids)))
+        return None if won == NOBODY else rules.seat_after(self.dealer, 1 + won)
+
     def _phase_after(self, phase: str) -> Phase:
         return first_phase(self.rules, self.deal, phase)
 
@@ -308,12 +347,10 @@ class Play:
         after = replace(self, bids=bids)
         if len(bids) < rules.players:
             return after
-        offered = [bid or 0 for bid in bids]
-        if max(offered) > 0 or rules.auction_all_pass == "eldest_forced_1":
-            bidder = rules.seat_after(self.dealer, 1 + offered.index(max(offered)))
-            due: Phase = self._phase_after("suit") if rules.bids_slam else "suit"
-            return replace(after, bidder=bidder, phase=due)
-        return replace(after, phase=self._phase_after("suit"))
+        bidder = after.high_bidder
+        if bidder is None:
+            return replace(after, phase=self._phase_after("suit"))
+        return replace(after, bidder=bidder, phase=self._phase_after("bid"))
 
     def _answered(self, phase: str, ends: bool = False) -> Play:
         """One more seat has answered in a phase that goes round; the last one ends it."""
@@ -322,18 +359,11 @@ class Play:
             return replace(self, asked=0, phase=self._phase_after(phase))
         return replace(self, asked=asked)
 
-    def _order(self, leader: int) -> tuple[int, ...]:
-        """One lap from the leader, of the seats that hold cards.
-
-        A seat dealt a card more than others plays two to trick one.
-        """
-        rules = self.rules
-        lap = [rules.seat_after(leader, k) for k in range(rules.players)]
-        lap = [seat for seat in lap if self.counts[seat]]
-        if self.done or len(set(rules.hand_sizes)) == 1:
-            return tuple(lap)
-        least = min(rules.hand_sizes)
-        return tuple(s for s in lap for _ in range(1 + (rules.hand_size(self.dealer, s) > least)))
+    def lap(self, leader: int) -> tuple[int, ...]:
+        """Whose turns a lap of this trick has."""
+        turns = [0] * (2 * self.rules.players)
+        due = turns_of_lap(self.rules.course, leader, self.counts, self.done, turns)
+        return tuple(turns[:due])
 
     def _after_card(self, seat: int, each: int, suit: int | None) -> Play:
         rules = self.rules
@@ -343,32 +373,21 @@ class Play:
         named = self.named if suit is None else suit
         counts = put(self.counts, seat, self.counts[seat] - 1)
         after = replace(self, rules=rules, trick=trick, named=named, counts=counts)
-        after = replace(after, to_play=self.to_play[1:])
         led = after.led
         broken = self.broken or breaks(rules.law, led, each)
-        boosted = after._boosts(led)
-        if boosted:
-            lap = tuple(rules.seat_after(self.leader, k) for k in range(rules.players))
-            return replace(after, broken=broken, boosted=True, to_play=lap)
-        after = replace(after, broken=broken)
-        return after if after.to_play else after._after_trick(led)
+        after = replace(after, to_play=self.to_play[1:], broken=broken)
+        return after if after.to_play else after._after_lap(led)
 
-    def _boosts(self, led: int) -> bool:
-        rules = self.rules
-        if not rules.booster_nines or self.boosted or self.to_play or not all(self.counts):
-            return False
-        return adds_lap(led, tuple(card for _, card in self.trick))
+    def _after_lap(self, led: int) -> Play:
+        course, cards = self.rules.course, tuple(card for _, card in self.trick)
+        if has_second_lap(course, self.boosted, self.counts, led, cards):
+            return replace(self, boosted=True, to_play=self.lap(self.leader))
+        law, declarer, leader = self.rules.law, or_nobody(self.declarer), self.trick[0][0]
+        last = not goes_on(course, self.counts)
+        best, decided = taker_index(course, law, declarer, leader, led, cards, last)
+        return self._taken_by(None if best == NOBODY else self.trick[best][0], decided)
 
-    def _after_trick(self, led: int) -> Play:
-        cards = tuple(card for _, card in self.trick)
-        king = self.duties and self.trick[0][0] == self.declarer and rank_of(cards[0]) == KING
-        best = winner(self.rules.law, led, cards, king)
-        taker = None if best == NOBODY else self.trick[best][0]
-        if taker is None and not self._goes_on():
-            return self._after_undecided(led)
-        return self._taken_by(taker)
-
-    def _taken_by(self, taker: int | None, decided: bool = True) -> Play:
+    def _taken_by(self, taker: int | None, decided: bool) -> Play:
         done = Trick(self.leader, self.trick, taker, self.named, decided)
         pile = union(self.pile, done.cards)
         captured = self.captured
@@ -388,43 +407,28 @@ class Play:
             leader=leader,
             to_play=(),
         )
-        won = done.cards | self.pile
-        if not self._goes_on() or after._slam_failed(taker, won):
+        course, won = self.rules.course, done.cards | self.pile
+        failed = slam_failed(course, or_nobody(self.declarer), or_nobody(taker), won)
+        if failed or not goes_on(course, self.counts):
             return replace(after, phase="done")
-        order = after._order(leader)
+        order = after.lap(leader)
         return replace(after, leader=order[0], to_play=order)
-
-    def _goes_on(self) -> bool:
-        """Is there another trick to play?"""
-        holders = sum(count > 0 for count in self.counts)
-        return holders > 1 if self.rules.drop_out_when_empty else holders > 0
-
-    def _slam_failed(self, taker: int | None, won: int) -> bool:
-        """An announced slam with duties ends when an opponent wins a point."""
-        lost = taker is not None and taker != self.declarer
-        return self.duties and lost and bool(won & self.rules.penalty)
-
-    def _after_undecided(self, led: int) -> Play:
-        """The last trick was cancelled: its cards and the pile go by the rules' own reading."""
-        reading = self.rules.last_trick_cancelled_to
-        if reading == "nobody":
-            return self._taken_by(None)
-        if reading == "second_of_top_pair":
-            cards = tuple(card for _, card in self.trick)
-            seat = self.trick[second_of_top_pair(led, cards)][0]
-            return self._taken_by(seat, decided=False)
-        return self._taken_by(self.leader, decided=False)
 
     def _after_widow(self, event: WidowTaken) -> Play:
         seat = event.seat
-        after = replace(self, widow=0, widow_seat=seat)
-        if self.rules.remainder.startswith("exchange") and self.phase == "play":
+        after = replace(self, widow=0, widow_seat=seat, widow_after=self.played)
+        if exchanges_widow(self.rules.course, self.phase == "done"):
             counts = put(self.counts, seat, self.counts[seat] + self.rules.widow)
             return replace(after, phase="exchange", counts=counts)
-        if self.rules.kitty_view == "all" and event.cards is not None:
+        if self.rules.widow_shown_to_all and event.cards is not None:
             captured = union(self.captured[seat], mask_of(event.cards))
             return replace(after, captured=put(self.captured, seat, captured))
         return after
+
+
+def is_ill_led(before: Play, play: Play) -> bool:
+    """Is the last card an ill-led heart? `before`: the facts before it was played."""
+    return len(play.trick) == 1 and before.ill_led(play.trick[0][1])
 
 
 def first_play(rules: Rules, deal: int, dealer: int) -> Play:
@@ -445,6 +449,18 @@ def first_play(rules: Rules, deal: int, dealer: int) -> Play:
     return replace(play, phase=first_phase(rules, deal, ""))
 
 
+def or_nobody(seat: int | None) -> int:
+    """The seat as the law counts it: `NOBODY` for none."""
+    return NOBODY if seat is None else seat
+
+
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """The tuple with one entry changed."""
     return (*values[:index], value, *values[index + 1 :])
+
+
+def seats_text(seats: tuple[int, ...]) -> str:
+    """`seat 2`, or `seats 0, 1 and 3`."""
+    if len(seats) == 1:
+        return f"seat {seats[0]}"
+    return f"seats {', '.join(map(str, seats[:-1]))} and {seats[-1]}"

@@ -11,6 +11,9 @@ import hashlib
 import hmac
 import os
 from collections.abc import Iterator
+from dataclasses import dataclass
+
+from piquedame.errors import OptionError, shown
 
 SECRET_BYTES = 32
 DRAW_FOR_DEAL = 0xFFFFFFFF
@@ -26,6 +29,50 @@ def seeded_secret(seed: str, game: int, deal: int) -> bytes:
     """The secret of a deal of a game (both from 0) under a seed."""
     text = b"piquedame seed" + seed.encode() + game.to_bytes(4, "big") + deal.to_bytes(4, "big")
     return hashlib.sha256(text).digest()
+
+
+def check_seed(seed: str) -> str:
+    """The seed, if it can be written; else `OptionError`."""
+    try:
+        seed.encode()
+    except UnicodeEncodeError:
+        raise OptionError("the seed is not a text in UTF-8") from None
+    return seed
+
+
+@dataclass(frozen=True, slots=True)
+class Secrets:
+    """The secrets of all deals of one game: under a seed, or one secret that serves for all."""
+
+    seed: str = ""
+    game: int = 0
+    """The number of the game under the seed."""
+    secret: bytes = b""
+    """Instead of a seed."""
+
+    def of(self, deal: int) -> bytes:
+        """The secret of a deal, or of the draw for the first one (`DRAW_FOR_DEAL`)."""
+        return self.secret or seeded_secret(self.seed, self.game, deal)
+
+
+def secrets_of(seed: object = None, game: object = 0, secret: object = None) -> Secrets:
+    """The secrets under a seed (a text or a whole number), or of one secret; else drawn now.
+
+    `OptionError` says what is wrong with any other.
+    """
+    if seed is not None and secret is not None:
+        raise OptionError("a game is dealt under a seed or from a secret: give one of them")
+    if not isinstance(game, int) or not 0 <= game < 1 << 32:
+        raise OptionError(f"the number of a game is a whole number from 0, not {shown(game)}")
+    if seed is not None:
+        if not isinstance(seed, str | int) or isinstance(seed, bool):
+            raise OptionError(f"a seed is a text or a whole number, not {shown(seed)}")
+        return Secrets(check_seed(str(seed)), game)
+    if secret is None:
+        return Secrets(secret=new_secret())
+    if not isinstance(secret, bytes) or len(secret) != SECRET_BYTES:
+        raise OptionError(f"a secret is {SECRET_BYTES} bytes, as new_secret() draws them")
+    return Secrets(secret=secret)
 
 
 def shuffled(

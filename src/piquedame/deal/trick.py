@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from piquedame.cards import mask_of
-from piquedame.law.demands import LEADING, Law, led_after
+from piquedame.cards import card_text, mask_of
+from piquedame.law.demands import LEADING, Law
+from piquedame.law.trick import led_after
 
 Card = tuple[int, int]
 """A card on the table: (seat, card)."""
@@ -21,9 +23,9 @@ class Draw(NamedTuple):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Trick:
-    """A finished trick. `winner` is null where its cards were left on the table, cancelled."""
+    """A finished trick. `winner` is null if its cards were left on the table, cancelled."""
 
     leader: int
     plays: tuple[Card, ...]
@@ -38,6 +40,12 @@ class Trick:
         """Who won it: nobody, where it was cancelled, whoever was given its cards."""
         return self.winner if self.decided else None
 
+    def __str__(self) -> str:
+        return f"{trick_text(self.plays)}, to {'nobody' if self.winner is None else self.winner}"
+
+    def __repr__(self) -> str:
+        return f"<Trick {self}>"
+
     @property
     def cards(self) -> int:
         """Its cards as a set."""
@@ -50,3 +58,8 @@ def suit_led(law: Law, trick: tuple[Card, ...], named: int | None) -> int:
     for k, (_, card) in enumerate(trick):
         led = led_after(law, led, card, -1 if named is None or k else named)
     return led
+
+
+def trick_text(plays: Iterable[Card]) -> str:
+    """The cards of a trick with the seats that played them, as in `3:QC 0:5C`."""
+    return " ".join(f"{seat}:{card_text(card)}" for seat, card in plays)

@@ -1,65 +1,60 @@
 """View: the public facts plus what one seat knows. The only thing a bot or a browser is given.
 
-A view is built from what a seat may see (`view_of`), or folded from the events that the seat was
-sent (`View.see`); both give the same value. `redact` makes a seat's copy of an event; an event
-that it does not name does not type-check, so nothing new is shown before somebody decides.
+The program builds a view from what a seat may see (`Game.view`). A seat can also fold its view from
+the events that it was sent (`View.see`): the tests do, and both must give the same value. `redact`
+makes a seat's copy of an event; an event that it does not name does not type-check, so nothing new
+is shown before somebody decides.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import assert_never
 
 from piquedame.cards import (
-    JOKERS,
-    TWIN,
-    faces,
+    AnyCard,
+    AnyCards,
+    hand_text,
     holds,
     mask_of,
     minus,
+    read_card,
+    read_cards,
     union,
     with_card,
     without_card,
     without_cards,
 )
 from piquedame.deal.events import (
-    Announced,
     Asked,
-    Began,
-    Bid,
     Called,
     Challenged,
-    Chose,
-    Claimed,
     Dealt,
     Drew,
     Ended,
     Event,
     Exchanged,
-    Exposed,
     Kept,
     LaidAway,
     Move,
-    Named,
     Passed,
     Played,
-    Pledged,
     Scored,
-    ThrownIn,
     TookBack,
     Unpassed,
     WidowTaken,
 )
 from piquedame.deal.honour import challenged
 from piquedame.deal.inference import played_by, ruled_out
-from piquedame.deal.legality import check_pass, forbidden_to_pass, why_not
-from piquedame.deal.play import Play, first_play
+from piquedame.deal.legal_wishes import Wishes
+from piquedame.deal.legality import check_pass, may_pass, objection, playable, why_not
+from piquedame.deal.play import Play, first_play, is_ill_led
+from piquedame.deal.show import play_table, score_table, texts
+from piquedame.deal.trick import trick_text
 from piquedame.errors import Refusal
-from piquedame.law.demands import Law, legal_plays
 from piquedame.rules.agreed import Rules
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class View:
     """What one seat (null: a spectator) knows of a game."""
 
@@ -85,13 +80,46 @@ class View:
     pool: int = 0
     """Chips on the table."""
     lives: tuple[int, ...] = ()
-    """Lives left, where the game has lives."""
+    """Lives left, if the game has lives."""
     imaginary: tuple[int, ...] = ()
     """The imaginary parts of the scores, where they are complex."""
     slam_imaginary: int = 0
     """That of the slam to be scored."""
     before: View | None = None
     """As it was before the last card, while that may be taken back."""
+
+    def __str__(self) -> str:
+        scores = texts(self.scores, self.imaginary)
+        if self.play is None:
+            return f"{self._whose}\n{score_table(scores)}"
+        hands = [self.hand if seat == self.seat else None for seat in range(self.rules.players)]
+        return f"{self._whose}, {self.play.place}\n{play_table(self.play, hands, scores)}"
+
+    def __repr__(self) -> str:
+        if self.play is None:
+            return f"<View of {self._whose}, before the first deal>"
+        holds = f", holding {hand_text(self.hand)}" if self.hand else ""
+        lies = f", on the table {trick_text(self.play.trick)}" if self.play.trick else ""
+        return f"<View of {self._whose}, {self.play.place}{holds}{lies}>"
+
+    @property
+    def _whose(self) -> str:
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"{who}: {self.base.slug}, {self.base.players} players"
+
+    @property
+    def facts(self) -> Play:
+        """What all know of the deal; `LookupError` before the first one."""
+        if self.play is None:
+            raise LookupError("no card has been dealt in this game yet")
+        return self.play
+
+    @property
+    def me(self) -> int:
+        """The seat whose view it is; `LookupError` for a spectator."""
+        if self.seat is None:
+            raise LookupError("a spectator has no seat")
+        return self.seat
 
     def see(self, event: Event) -> View:
         """The view after this seat's copy of an event."""
@@ -124,8 +152,7 @@ class View:
                 return self._after(event) if self.play is not None else self
 
     def _after(self, event: Event) -> View:
-        assert self.play is not None
-        play = self.play.after(event)
+        play = self.facts.after(event)
         view = replace(self, play=play, rules=play.rules, before=None)
         match event:
             case Played(seat=seat, card=card):
@@ -202,12 +229,26 @@ class View:
         """Does this seat owe something?"""
         return self.play is not None and self.seat in self.play.turn
 
+    def holds(self, card: AnyCard) -> bool:
+        """Is this card in the hand?"""
+        return holds(self.hand, read_card(card))
+
+    @property
+    def wishes(self) -> Wishes:
+        """The wishes that answer what the seat is asked: to go through, to draw from, to check.
+
+        `Refusal` if nothing can be asked: of a spectator, or before the first deal.
+        """
+        if self.play is None or self.seat is None:
+            raise Refusal("not_your_turn")
+        return Wishes(self.play, self.hand, self.seat, self.scores[self.seat])
+
     def legal(self) -> int:
         """Cards that may be played now (all of the hand in the other phases); 0 off turn."""
         if self.play is None or not self.on_turn:
             return 0
         if self.play.phase == "play":
-            return self._playable(self.play, self.play.rules.law)
+            return playable(self.play, self.hand, self.play.rules.law)
         if self.play.phase == "pass":
             return self._may_pass()
         return self.hand
@@ -216,33 +257,37 @@ class View:
         """Cards that an honest player plays: all that is legal, but for an honour table."""
         if self.play is None or not self.on_turn or self.play.phase != "play":
             return self.legal()
-        return self._playable(self.play, self.play.rules.honest)
-
-    def _playable(self, play: Play, law: Law) -> int:
-        held = legal_plays(law, play.moment, faces(self.hand))
-        return self.hand & (held | held << TWIN | (JOKERS if held & JOKERS else 0))
+        return playable(self.play, self.hand, self.play.rules.honest)
 
     def _may_pass(self) -> int:
-        assert self.play is not None
-        assert self.seat is not None
-        count = len(self.rules.pass_targets(self.play.deal, self.seat))
-        forbidden = forbidden_to_pass(self.rules, self.hand)
-        free = self.hand & ~forbidden
-        return free if free.bit_count() >= count else self.hand
+        count = len(self.rules.pass_targets(self.facts.deal, self.me))
+        return may_pass(self.rules, self.hand, count)
 
-    def why_not(self, card: int) -> Refusal | None:
+    def why_not(self, card: AnyCard) -> Refusal | None:
         """Why a card may not be played now; null if it may."""
         if self.play is None or self.play.phase != "play":
             return Refusal("no_such_phase", what="card")
         if not self.on_turn:
             return Refusal("not_your_turn")
-        return why_not(self.play, self.hand, card)
+        return why_not(self.play, self.hand, read_card(card))
 
-    def check_pass(self, cards: tuple[int, ...]) -> None:
+    def objection(self, card: int) -> Refusal | None:
+        """Why others may object to a card that may be played here; null if they have no reason."""
+        return None if self.play is None else objection(self.play, self.hand, card)
+
+    @property
+    def ill_led(self) -> bool:
+        """Has this seat led a heart too early, so that it may take it back without asking?"""
+        before = self.before.play if self.before is not None else None
+        if before is None or self.play is None or not is_ill_led(before, self.play):
+            return False
+        return self.play.trick[0][0] == self.seat
+
+    def check_pass(self, cards: AnyCards) -> None:
         """Refuse what cannot be passed."""
         if self.play is None or self.seat is None:
             raise Refusal("no_such_phase", what="pass")
-        check_pass(self.play, self.hand, self.seat, cards)
+        check_pass(self.play, self.hand, self.seat, read_cards(cards))
 
     @property
     def given(self) -> int:
@@ -260,7 +305,7 @@ class View:
             out = union(out, mask_of(card for _, card in self.play.trick))
             out = union(out, self.play.past.cards) if self.play.past is not None else out
         # A widow that went into a hand is in what that seat holds, has played or laid away.
-        if self.widow is not None and not self.rules.remainder.startswith("exchange"):
+        if self.widow is not None and not self.rules.widow_into_hand:
             out = union(out, mask_of(self.widow))
         elif self.widow is not None:
             out |= mask_of(self.widow)
@@ -284,9 +329,9 @@ class View:
         if past is not None and past.hidden and not past.listed:
             return 0
         # Where a pass may be forwarded, cards do not end where they were sent.
-        if self.rules.pass_optional:
+        if self.rules.options.pass_optional:
             return 0
-        if seat == self.play.widow_seat and self.rules.remainder.startswith("exchange"):
+        if seat == self.play.widow_seat and self.rules.widow_into_hand:
             return 0
         given = mask_of(self.rules.passed_to(self.play.deal, self.seat, self.passed or (), seat))
         for card in played_by(self.play, seat):
@@ -300,66 +345,3 @@ class View:
         the widow into its hand is known afresh from then on.
         """
         return ruled_out(self.play) if self.play is not None else ()
-
-
-def sees_widow(rules: Rules, taker: int, seat: int | None) -> bool:
-    """May this seat see the widow that `taker` took?"""
-    if rules.kitty_view == "all":
-        return True
-    into_hand = rules.remainder.startswith("exchange")
-    return seat == taker and (into_hand or rules.kitty_view == "winner")
-
-
-def redact(play: Play | None, event: Event, seat: int | None, rules: Rules) -> Event:
-    """A seat's copy of an event; `play` is the state before it."""
-    match event:
-        case Dealt():
-            own = None if rules.blind(event.deal) else seat
-            hands = tuple(hand if s == own else None for s, hand in enumerate(event.hands))
-            return replace(event, hands=hands, widow=None, stock=None, mix=None)
-        case Called():
-            hands = tuple(hand if s == seat else None for s, hand in enumerate(event.hands))
-            return replace(event, hands=hands)
-        case Passed(seat=giver, cards=cards):
-            if giver == seat:
-                return event
-            return replace(event, cards=_early(play, giver, cards, seat))
-        case Exchanged(moves=moves):
-            return Exchanged(
-                tuple(m if seat in (m.giver, m.receiver) else replace(m, cards=None) for m in moves)
-            )
-        case WidowTaken(seat=taker):
-            return event if sees_widow(rules, taker, seat) else replace(event, cards=None)
-        case LaidAway(seat=owner) | Drew(seat=owner):
-            return event if owner == seat else replace(event, cards=None)
-        case (
-            Bid()
-            | Named()
-            | Announced()
-            | Exposed()
-            | Pledged()
-            | Unpassed()
-            | ThrownIn()
-            | Began()
-            | Played()
-            | TookBack()
-            | Kept()
-            | Challenged()
-            | Claimed()
-            | Asked()
-            | Chose()
-            | Scored()
-            | Ended()
-        ):
-            return event
-        case _:
-            assert_never(event)
-
-
-def _early(
-    play: Play | None, giver: int, cards: tuple[int, ...] | None, seat: int | None
-) -> tuple[int, ...] | None:
-    """What a receiver may see of a pass before choosing (`pass_look_after_choose` off)."""
-    if play is None or play.rules.pass_look_after_choose or cards is None or seat is None:
-        return None
-    return play.rules.passed_to(play.deal, giver, cards, seat) or None

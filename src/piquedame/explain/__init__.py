@@ -50,7 +50,7 @@ def direction(way: str, lang: str = "en") -> str:
 
 
 def left_out_words(rules: Rules, lang: str = "en") -> str:
-    """The cards of the full pack that are not in play; nothing where all are."""
+    """The cards of the full pack that are not in play; nothing if all are."""
     return card_list(spoken(lang), left_out(rules))
 
 
@@ -68,6 +68,7 @@ def variant_infos(lang: str = "en") -> list[dict[str, Any]]:
             "slug": each.slug,
             "title": title(each, lang),
             "line": line(each, lang),
+            "emblem": each.emblem,
             "players": list(each.players),
             "default_players": each.usual_players,
         }
@@ -89,6 +90,7 @@ def rules_page(
     return {
         "slug": variant.slug,
         "title": title(variant, lang),
+        "emblem": variant.emblem,
         "players": list(variant.players),
         "summary": summary(rules, line(variant, lang), lang),
         "sections": [*play_sections(rules, lang), *more_sections(rules, lang)],
@@ -122,7 +124,7 @@ def differences(rules: Rules, lang: str = "en") -> list[str]:
 
 
 def variant_differences(rules: Rules, lang: str = "en", against: str = "hearts") -> list[list[str]]:
-    """Rows `[what, the other game, this one]`; nothing where the two are the same."""
+    """Rows `[what, the other game, this one]`; nothing if the two are the same."""
     return _variant_differences(rules, spoken(lang), against)
 
 

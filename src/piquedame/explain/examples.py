@@ -1,7 +1,7 @@
 """Worked examples of a game, rendered from its table of rulings.
 
 The rule in a sentence stands in the table in English; in another language the figures are told
-alone, where they can be understood alone. Rows that show why a table is refused, or that a test
+alone, if they can be understood alone. Rows that show why a table is refused, or that a test
 alone reads, are left out.
 """
 
@@ -22,7 +22,7 @@ RANKS = ("", "", *map(str, range(2, 11)), "J", "Q", "K", "A")
 
 
 def worked_examples(slug: str, lang: str) -> list[str]:
-    """The worked examples of a game, a few sentences each; none where it has no table."""
+    """The worked examples of a game, a few sentences each; none if it has no table."""
     if not (files(rulings) / f"{slug}.toml").is_file():
         return []
     told = (_case(ruling, lang) for ruling in rulings_of(slug) if ruling.kind in _TELL)

@@ -10,7 +10,6 @@ from collections.abc import Callable
 
 from piquedame.cards import (
     CLUBS,
-    TEN_OF_CLUBS,
     cards_of,
     full_pack,
     parse_card,
@@ -39,18 +38,18 @@ def fact(name: str, rules: Rules, lang: str) -> str:
     special = _SPECIAL.get(name)
     if special is not None:
         return special(rules, lang)
-    return _said(rules, lang, f"fact.{name}.{_word(rules.chosen[name])}")
+    return _said(rules, lang, f"fact.{name}.{_word(rules.options.value(name))}")
 
 
 def _said(rules: Rules, lang: str, key: str, **params: str | int) -> str:
-    """The text of a key, in the form for what is special at this table, where it has one."""
+    """The text of a key, in the form for this table, if it has one of its own."""
     forms = (
         ("chips", rules.chips),
         ("slam", rules.bids_slam),
-        ("named", rules.penalty_suit == "named_in_auction"),
-        ("loser", rules.fixed_pairs and rules.losing_pair == "over_target"),
+        ("named", rules.names_suit),
+        ("loser", rules.over_target_loses),
         ("pairs", rules.fixed_pairs),
-        ("lives", rules.lives > 0),
+        ("lives", rules.options.lives > 0),
         ("complex", rules.complex),
     )
     fitting = (f"{key}_{form}" for form, fits in forms if fits and knows(lang, f"{key}_{form}"))
@@ -64,16 +63,16 @@ def _word(value: object) -> str:
 
 
 def left_out(rules: Rules, left: int = 0) -> tuple[int, ...]:
-    """Cards of the full pack of which so many copies are in play, none or one; rank by rank."""
+    """Cards of the full pack with that many copies in play, none or one; rank by rank."""
     gone = [face for face in full_pack() if rules.pack.count(face) == left]
     return tuple(sorted(gone, key=lambda face: (face & 15, suit_of(face))))
 
 
 def _strip_table(rules: Rules, lang: str) -> str:
-    gone, single = left_out(rules), left_out(rules, 1) if rules.packs > 1 else ()
+    gone, single = left_out(rules), left_out(rules, 1) if rules.two_packs else ()
     if not gone and not single:
         return say(lang, "fact.strip_table.none", n=len(rules.pack))
-    form = "both" if rules.packs > 1 else "one" if len(gone) == 1 else "some"
+    form = "both" if rules.two_packs else "one" if len(gone) == 1 else "some"
     said = []
     for key, cards in ((form, gone), ("copy", single)):
         if cards:
@@ -86,7 +85,7 @@ def _numbered(name: str, none: object = 0) -> Fact:
     """A sentence for `none`, and one with a number for every other value."""
 
     def said(rules: Rules, lang: str) -> str:
-        value = rules.chosen[name]
+        value = rules.options.value(name)
         if value == none:
             return say(lang, f"fact.{name}.{'none' if none is None else none}")
         return say(lang, f"fact.{name}.n", n=abs(int(value)))
@@ -96,11 +95,11 @@ def _numbered(name: str, none: object = 0) -> Fact:
 
 def holds_always(rules: Rules) -> bool:
     """Is nothing ever passed?"""
-    return not rules.pass_count or set(rules.pass_cycle) == {"hold"}
+    return not any(map(rules.passes, rules.cycle))
 
 
 def _pass_cycle(rules: Rules, lang: str) -> str:
-    cycle: list[str] = rules.pass_cycle
+    cycle = rules.options.pass_cycle
     if holds_always(rules):
         return say(lang, "fact.pass_count.0")
     if len(set(cycle)) == 1:
@@ -113,43 +112,43 @@ def _pass_cycle(rules: Rules, lang: str) -> str:
 
 
 def _pass_count(rules: Rules, lang: str) -> str:
-    n = rules.pass_count
-    if n and len(set(rules.pass_cycle)) == 1:
+    n = rules.options.pass_count
+    if n and len(set(rules.options.pass_cycle)) == 1:
         # A pass that gives each of several players a card has its own number.
         n = len(rules.pass_targets(0, 0)) or n
     return say(lang, "fact.pass_count.n" if n else "fact.pass_count.0", n=n)
 
 
 def _pass_forbidden(rules: Rules, lang: str) -> str:
-    faces = parse_cards(rules.pass_forbidden_cards)
+    faces = parse_cards(rules.options.pass_forbidden_cards)
     if not faces:
         return say(lang, "fact.pass_forbidden_cards.none")
     return sentence(say(lang, "fact.pass_forbidden_cards.some", cards=card_list(lang, faces)))
 
 
 def _first_leader(rules: Rules, lang: str) -> str:
-    leader = rules.first_leader
+    leader = rules.options.first_leader
     if leader.startswith("holder_of:"):
         named = card_name(lang, parse_card(leader.removeprefix("holder_of:")), "acc")
         return say(lang, "fact.first_leader.holder_of", card=named)
-    right = leader == "eldest" and rules.rotation == "anticlockwise"
+    right = leader == "eldest" and rules.anticlockwise
     return say(lang, f"fact.first_leader.{leader}{'_right' if right else ''}")
 
 
 def _first_card(rules: Rules, lang: str) -> str:
-    if rules.first_card == "forced_lowest_club":
+    if rules.opens_with_lowest_club:
         clubs = cards_of(rules.pack_mask & rules.law.suits[CLUBS])
         if not clubs:
             return say(lang, "fact.first_card.any")
         key = "forced_widow" if rules.widow else "forced_stock" if rules.stock else "forced"
         return say(lang, f"fact.first_card.{key}", card=card_name(lang, clubs[0]))
-    if rules.first_card == "any" and rules.must_break_hearts:
+    if rules.opens_with_any and rules.options.must_break_hearts:
         return _said(rules, lang, "fact.first_card.any_unbroken")
-    return say(lang, f"fact.first_card.{rules.first_card}")
+    return say(lang, f"fact.first_card.{rules.options.first_card}")
 
 
 def _void_discard(rules: Rules, lang: str) -> str:
-    kind, _, named = rules.void_discard.partition(":")
+    kind, _, named = rules.options.void_discard.partition(":")
     cards = [card_name(lang, face) for face in parse_cards(named)]
     return say(lang, f"fact.void_discard.{kind}", cards=", ".join(cards))
 
@@ -157,38 +156,40 @@ def _void_discard(rules: Rules, lang: str) -> str:
 def _forced_qs(rules: Rules, lang: str) -> str:
     named = [card_name(lang, face, "acc") for face in cards_of(rules.law.forced)]
     card = named[0] if named else card_name(lang, parse_card("QS"), "acc")
-    return say(lang, f"fact.forced_qs.{rules.forced_qs}", card=card)
+    return say(lang, f"fact.forced_qs.{rules.options.forced_qs}", card=card)
 
 
 def _specials(rules: Rules, lang: str) -> str:
-    said = [say(lang, f"fact.specials.{each}") for each in rules.specials]
+    said = [say(lang, f"fact.specials.{each}") for each in rules.options.specials]
     return " ".join(said) or say(lang, "fact.specials.none")
 
 
 def moon_clause(rules: Rules, lang: str) -> str:
     """How a moon is scored, as a clause without a full stop."""
     if rules.chips:
-        low = rules.scoring.startswith("chips_low_takes")
+        low = rules.low_takes
         return say(
-            lang, f"moon.allhearts_{rules.allhearts}" if low else "moon.chips", n=rules.total
+            lang,
+            f"moon.allhearts_{rules.options.allhearts}" if low else "moon.chips",
+            n=rules.total,
         )
-    if rules.moon == "off" and rules.silent_slam_value is not None:
-        return say(lang, "moon.silent", n=rules.silent_slam_value)
-    if rules.moon == "off" and rules.complex:
+    if rules.options.moon == "off" and rules.options.silent_slam_value is not None:
+        return say(lang, "moon.silent", n=rules.options.silent_slam_value)
+    if rules.options.moon == "off" and rules.complex:
         return say(lang, "moon.off_complex", worth=stake(rules))
-    if rules.moon == "off":
+    if rules.options.moon == "off":
         return say(lang, "moon.off", n=rules.total)
-    side = "_side" if rules.moon_scope == "side" else ""
-    return say(lang, f"moon.{rules.moon}{side}", worth=moon_worth(rules, lang))
+    side = "_side" if rules.sides_shoot else ""
+    return say(lang, f"moon.{rules.options.moon}{side}", worth=moon_worth(rules, lang))
 
 
 def moon_worth(rules: Rules, lang: str) -> str:
     """What a moon is worth at this table."""
-    if rules.moon_value != "T":
-        return points(lang, int(rules.moon_value))
+    if rules.options.moon_value != "T":
+        return points(lang, rules.options.moon_value)
     if rules.complex:
         return stake(rules)
-    return say(lang, "moon.worth_cards") if rules.specials else points(lang, rules.total)
+    return say(lang, "moon.worth_cards") if rules.options.specials else points(lang, rules.total)
 
 
 def moon_and_bonus(rules: Rules, lang: str) -> str:
@@ -197,16 +198,16 @@ def moon_and_bonus(rules: Rules, lang: str) -> str:
     if not rules.bonus:
         return sentence(moon)
     key = "off"
-    if rules.moon != "off":
-        needed = "needed" if rules.moon_requires_bonus else "free"
-        key = f"{needed}_{'scored' if rules.bonus_scored_on_moon else 'unscored'}"
+    if rules.options.moon != "off":
+        needed = "needed" if rules.options.moon_requires_bonus else "free"
+        key = f"{needed}_{'scored' if rules.options.bonus_scored_on_moon else 'unscored'}"
     cards = bonus_names(rules, lang, "acc" if key.startswith("needed") else "")
     return sentence(f"{moon}; {say(lang, f'moon.bonus_{key}', cards=cards)}")
 
 
 def _named_bonus(name: str, yes: str, no: str) -> Fact:
     def said(rules: Rules, lang: str) -> str:
-        chosen = bool(rules.chosen[name])
+        chosen = bool(rules.options.value(name))
         cards = bonus_names(rules, lang, yes if chosen else no)
         return say(lang, f"fact.{name}.{_word(chosen)}", cards=cards)
 
@@ -214,18 +215,18 @@ def _named_bonus(name: str, yes: str, no: str) -> Fact:
 
 
 def _target(rules: Rules, lang: str) -> str:
-    form = "n" if rules.end == "target" else "idle"
-    return _said(rules, lang, f"fact.target.{form}", n=rules.target)
+    form = "n" if rules.ends_at_target else "idle"
+    return _said(rules, lang, f"fact.target.{form}", n=rules.options.target)
 
 
 def _deals(rules: Rules, lang: str) -> str:
-    form = "n" if rules.end == "deals" else "idle"
-    return _said(rules, lang, f"fact.deals.{form}", n=rules.deals)
+    form = "n" if rules.ends_after_deals else "idle"
+    return _said(rules, lang, f"fact.deals.{form}", n=rules.options.deals)
 
 
 def _announced(rules: Rules, lang: str) -> str:
     value = rules.slam_worth
-    return say(lang, f"fact.announced_slam.{rules.announced_slam}", n=value)
+    return say(lang, f"fact.announced_slam.{rules.options.announced_slam}", n=value)
 
 
 def _expose(rules: Rules, lang: str) -> str:
@@ -236,19 +237,19 @@ def _expose(rules: Rules, lang: str) -> str:
 
 
 def _exposed(rules: Rules, lang: str, face: int, times: int) -> str:
-    form = "itself"
-    if face == parse_card("AH"):
-        form = "hearts"
-    multiplies = rules.complex or "10c_doubles_score" in rules.specials
-    if face == TEN_OF_CLUBS and multiplies:
-        form = "score"
+    form = rules.exposing(face)
     return say(lang, f"expose.{form}", card=card_name(lang, face, "acc"), n=times)
 
 
 def _reset(rules: Rules, lang: str) -> str:
-    if rules.exact_target_reset == "off":
+    if rules.options.exact_target_reset == "off":
         return say(lang, "fact.exact_target_reset.off")
-    return say(lang, "fact.exact_target_reset.n", n=rules.exact_target_reset, target=rules.target)
+    return say(
+        lang,
+        "fact.exact_target_reset.n",
+        n=rules.options.exact_target_reset,
+        target=rules.options.target,
+    )
 
 
 _SPECIAL: dict[str, Fact] = {
@@ -288,7 +289,7 @@ _SPECIAL: dict[str, Fact] = {
 
 def differences(rules: Rules, lang: str) -> list[str]:
     """The rules of this table that differ from its game's usual ones, a sentence each."""
-    names = [name for name in OPTIONS if name in rules.options]
+    names = [name for name in OPTIONS if name in rules.house_rules]
     return list(dict.fromkeys(fact(name, rules, lang) for name in names))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from piquedame.explain.facts import fact, holds_always, joined, moon_and_bonus, waits
 from piquedame.explain.money import settlement
 from piquedame.explain.phrases import costs
+from piquedame.law.tally import COSTS, OFF
 from piquedame.rules.agreed import Rules
 from piquedame.scoring.complex import stake
 from piquedame.words import say, sentence
@@ -39,7 +40,7 @@ def summary(rules: Rules, line: str, lang: str) -> Steps:
     aim = "step.aim_chips" if rules.chips else "step.aim"
     if rules.complex:
         aim = "step.aim_complex"
-    if rules.fixed_pairs and rules.losing_pair == "higher_sum":
+    if rules.fixed_pairs and not rules.over_target_loses:
         aim = "step.aim_pairs"
     return [line, f"{say(lang, aim)} {_stake(rules, lang)}", moon_and_bonus(rules, lang)]
 
@@ -52,7 +53,9 @@ def _stake(rules: Rules, lang: str) -> str:
 
 def says(rules: Rules, lang: str, *wanted: tuple[str, object]) -> Steps:
     """Facts of options whose value is not the silent one named with it."""
-    return [fact(name, rules, lang) for name, silent in wanted if rules.chosen[name] != silent]
+    return [
+        fact(name, rules, lang) for name, silent in wanted if rules.options.value(name) != silent
+    ]
 
 
 def _cards(rules: Rules, lang: str) -> Steps:
@@ -72,25 +75,25 @@ def hands(rules: Rules, lang: str) -> str:
         more = sum(size == most for size in rules.hand_sizes)
         uneven = say(lang, "step.hands_uneven", n=more, more=most, less=least)
         return f"{uneven} {fact('remainder', rules, lang)}"
-    right = "_right" if rules.rotation == "anticlockwise" else ""
+    right = "_right" if rules.anticlockwise else ""
     said = say(lang, f"step.hands{right}", n=least)
     return f"{said} {say(lang, 'step.stock', n=rules.stock)}" if rules.stock else said
 
 
 def _auction(rules: Rules, lang: str) -> Steps:
-    if rules.auction == "none":
+    if not rules.has_auction:
         return []
     steps = [joined(rules, lang, "auction", "auction_must_raise")]
     if not rules.bids_slam:
         steps.append(f"{fact('bid_paid_to', rules, lang)} {fact('penalty_suit', rules, lang)}")
     steps.append(fact("auction_all_pass", rules, lang))
-    thrown = rules.auction_all_pass == "redeal"
+    thrown = rules.redeals_unbid
     return [*steps, say(lang, "step.misdealt")] if thrown else steps
 
 
 def _points(rules: Rules, lang: str) -> Steps:
     steps = [f"{sentence(costs(rules, lang))} {say(lang, 'step.penalty')}"]
-    if rules.packs > 1:
+    if rules.two_packs:
         steps.append(say(lang, "step.twice"))
     if rules.bonus:
         steps.append(_bonus(rules, lang))
@@ -99,9 +102,11 @@ def _points(rules: Rules, lang: str) -> Steps:
 
 
 def _bonus(rules: Rules, lang: str) -> str:
-    if not rules.no_penalty_first_trick and not waits(rules):
+    if not rules.options.no_penalty_first_trick and not waits(rules):
         return say(lang, "step.bonus_free")
-    return say(lang, "step.bonus_blood" if rules.bonus_is_blood else "step.bonus_not_penalty")
+    return say(
+        lang, "step.bonus_blood" if rules.options.bonus_is_blood else "step.bonus_not_penalty"
+    )
 
 
 def _passing(rules: Rules, lang: str) -> Steps:
@@ -117,7 +122,7 @@ def _passing(rules: Rules, lang: str) -> Steps:
 def before(rules: Rules, lang: str) -> Steps:
     """What is announced, exposed and pledged before the first lead."""
     steps = says(rules, lang, ("announced_slam", "off"))
-    if rules.announced_slam == "generale":
+    if rules.generale:
         duties = ("slam_queen", "slam_king", "slam_void", "slam_stop", "claim_slam")
         steps += [say(lang, f"step.{name}") for name in duties]
     steps += says(rules, lang, ("expose_cards", {}))
@@ -129,20 +134,19 @@ def before(rules: Rules, lang: str) -> Steps:
 def _first(rules: Rules, lang: str) -> Steps:
     steps = [joined(rules, lang, "first_leader", "first_card")]
     steps.append(fact("no_penalty_first_trick", rules, lang))
-    silent = None if rules.no_penalty_first_trick else "may_play"
+    silent = None if rules.options.no_penalty_first_trick else "may_play"
     steps += says(rules, lang, ("first_trick_all_penalty_hand", silent))
     return steps
 
 
 def _tricks(rules: Rules, lang: str) -> Steps:
-    uncertain = rules.booster_nines or rules.packs > 1 or rules.jokers or rules.stock
     return [
         f"{say(lang, 'step.follow')} {fact('void_discard', rules, lang)}",
         say(lang, "step.win"),
         *leading(rules, lang),
         *says(rules, lang, ("forced_qs", "off"), ("booster_nines", False)),
         *says(rules, lang, ("drop_out_when_empty", False)),
-        say(lang, "step.claim_none" if uncertain else "step.claim"),
+        say(lang, "step.claim" if rules.plain_tricks else "step.claim_none"),
     ]
 
 
@@ -164,10 +168,10 @@ def leading(rules: Rules, lang: str) -> Steps:
 
 def twins(rules: Rules, lang: str) -> Steps:
     """What two equal cards on a trick do."""
-    if rules.packs == 1:
+    if not rules.two_packs:
         return []
     steps = [fact("duplicate_cards", rules, lang)]
-    if rules.duplicate_cards == "cancel":
+    if rules.twins_cancel:
         steps.append(fact("whole_trick_cancel", rules, lang))
         steps.append(joined(rules, lang, "cancelled_lead", "last_trick_cancelled_to"))
     return steps
@@ -175,22 +179,22 @@ def twins(rules: Rules, lang: str) -> Steps:
 
 def jokers(rules: Rules, lang: str) -> Steps:
     """How jokers play."""
-    if not rules.jokers:
+    if not rules.options.jokers:
         return []
     steps = [fact("joker_mode", rules, lang)]
-    if rules.joker_mode.startswith("never_wins"):
+    if rules.free_jokers:
         steps.append(fact("joker_lead", rules, lang))
         steps.append(say(lang, "step.jokers_only"))
-    if rules.joker_mode == "foster_heart_between_J_10" and rules.scoring == "chips_sweepstake":
+    if rules.foster and rules.sweepstake:
         steps.append(say(lang, "step.joker_pays"))
     return steps
 
 
 def _stock(rules: Rules, lang: str) -> Steps:
-    if rules.stock_rule == "none":
+    if not rules.draws:
         return []
     steps = [fact("stock_rule", rules, lang)]
-    if rules.drop_out_when_empty:
+    if rules.options.drop_out_when_empty:
         steps.append(fact("stock_leftover_to", rules, lang))
     return steps
 
@@ -200,7 +204,7 @@ def _widow(rules: Rules, lang: str) -> Steps:
         return []
     return [
         say(lang, "step.widow", n=rules.widow),
-        say(lang, f"step.widow_{rules.remainder}"),
+        say(lang, f"step.widow_{rules.options.remainder}"),
         fact("kitty_view", rules, lang),
         say(lang, "step.widow_costs"),
     ]
@@ -208,7 +212,7 @@ def _widow(rules: Rules, lang: str) -> Steps:
 
 def partners(rules: Rules, lang: str) -> Steps:
     """Who plays with whom, and who loses."""
-    if rules.teams == "none":
+    if not rules.has_partners:
         return []
     if rules.ad_hoc:
         return [fact("teams", rules, lang), say(lang, "step.ad_hoc_alone")]
@@ -221,9 +225,9 @@ def _moon(rules: Rules, lang: str) -> Steps:
     if rules.chips and not rules.bonus:
         return []
     steps = [moon_and_bonus(rules, lang)]
-    if rules.moon in ("off", "costs"):
+    if rules.tariff.moon in (COSTS, OFF):
         return steps
-    if rules.teams != "none" and rules.moon_scope == "player" and not rules.bids_slam:
+    if rules.has_partners and not rules.sides_shoot and not rules.bids_slam:
         steps.append(fact("moon_scope", rules, lang))
         # What a moon brings to a side: once for both, or nothing for the shooter's partner.
         once = rules.pooled or rules.ad_hoc
@@ -239,25 +243,25 @@ def ending(rules: Rules, lang: str) -> Steps:
     """How scores add up, and when the game ends."""
     steps = [] if rules.chips else [fact("scoring", rules, lang)]
     steps += [_when(rules, lang), *says(rules, lang, ("lives", 0))]
-    if rules.lives:
+    if rules.options.lives:
         steps.append(fact("life_lost_from", rules, lang))
-    if rules.end == "target":
+    if rules.ends_at_target:
         steps += says(rules, lang, ("exact_target_reset", "off"))
     steps += says(rules, lang, ("floor_zero", "none"))
     return [*steps, fact("tie_low", rules, lang), *_honour(rules, lang)]
 
 
 def _honour(rules: Rules, lang: str) -> Steps:
-    """What a revoke costs where the table does not stop it."""
-    if rules.strict_revoke == "off":
+    """What a revoke costs if the table does not stop it."""
+    if not rules.honour:
         return []
     steps = [fact("strict_revoke", rules, lang)]
-    if rules.strict_revoke == "trick_and_fine":
+    if rules.revoke_takes_trick:
         steps.append(fact("revoke_fine", rules, lang))
     steps.append(fact("wrong_challenge_fine", rules, lang))
     return [*steps, *says(rules, lang, ("ill_led_heart", "refused"))]
 
 
 def _when(rules: Rules, lang: str) -> str:
-    names = {"target": ("end", "target"), "deals": ("end", "deals")}.get(rules.end, ("end",))
-    return joined(rules, lang, *names)
+    after = ("target",) if rules.ends_at_target else ("deals",) if rules.ends_after_deals else ()
+    return joined(rules, lang, "end", *after)

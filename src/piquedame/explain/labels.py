@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from piquedame.rules.options import OPTIONS, STRIPS, Option, Value
@@ -19,7 +20,7 @@ def option_infos(variant: Variant, players: int, lang: str) -> list[dict[str, An
 
 
 def _info(option: Option, variant: Variant, players: int, lang: str) -> dict[str, Any]:
-    values = _values(option, players)
+    values, default = _values(option, players), variant.default(option.name, players)
     return {
         "name": option.name,
         "group": option.group,
@@ -27,8 +28,19 @@ def _info(option: Option, variant: Variant, players: int, lang: str) -> dict[str
         "label": say(lang, f"label.{option.name}"),
         "values": values,
         "value_labels": [_value(lang, option.name, value) for value in values],
-        "default": variant.default(option.name, players),
+        "default": default,
+        "entries": list(option.entries),
+        "hint": _hint(option, default),
     }
+
+
+def _hint(option: Option, default: Value) -> str:
+    """What to say beside a field in which the option is written."""
+    if option.kind == "cards":
+        return "costs" if isinstance(default, Mapping) else "cards"
+    if isinstance(default, list):
+        return "list"
+    return "all_points" if default == "T" else ""
 
 
 def _values(option: Option, players: int) -> list[Value]:

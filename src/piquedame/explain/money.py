@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from piquedame.deal.show import figure_text
 from piquedame.explain.facts import fact
 from piquedame.rules.agreed import Rules
 from piquedame.scoring.chips import Account, settle
-from piquedame.scoring.complex import figure_text
 from piquedame.scoring.result import Standing
-from piquedame.scoring.winners import average_settlement, pairs_settlement
+from piquedame.scoring.winners import SETTLEMENTS
 from piquedame.words import listed, say
 
 Steps = list[str]
@@ -36,32 +36,32 @@ BID = 5
 
 
 def settlement(rules: Rules, lang: str) -> Steps:
-    """Who pays whom, with examples; nothing where points are simply added up."""
+    """Who pays whom, with examples; nothing if points are simply added up."""
     if rules.chips:
         return _chips(rules, lang)
-    if rules.scoring in TOTALS:
+    if rules.options.scoring in TOTALS:
         return [_at_the_end(rules, lang)]
     return []
 
 
 def _chips(rules: Rules, lang: str) -> Steps:
-    low = rules.scoring in ("chips_low_takes_counts", "chips_low_takes_excess")
+    low = rules.low_takes
     steps = [fact("starting_chips", rules, lang), fact("scoring", rules, lang)]
     if low:
         steps.append(fact("allhearts", rules, lang))
-    if rules.scoring == "chips_sweepstake":
+    if rules.sweepstake:
         steps.append(fact("jack_pools", rules, lang))
     steps += dict.fromkeys(_examples(rules, lang))
     steps.append(say(lang, "step.debts"))
-    stays = low or rules.scoring == "chips_sweepstake" or rules.penalty_suit != "hearts"
+    stays = low or rules.sweepstake or rules.names_suit
     return [*steps, say(lang, "step.pool_stays")] if stays else steps
 
 
 def _examples(rules: Rules, lang: str) -> Iterator[str]:
     before = Standing(0, (), None)
-    bid = (2, BID) if rules.auction != "none" else None
+    bid = (2, BID) if rules.has_auction else None
     left = 0
-    for shares in SHARES[rules.scoring]:
+    for shares in SHARES[rules.options.scoring]:
         taken = divided(rules.total, _for_players(shares, rules.players))
         account = settle(rules, taken, before, bid)
         left = account.pool if account.jack else left
@@ -85,9 +85,9 @@ def _table(lang: str, account: Account) -> str:
 
 
 def _at_the_end(rules: Rules, lang: str) -> str:
-    totals = TOTALS[rules.scoring][: rules.players]
-    settled = pairs_settlement if rules.scoring == "pairs_difference" else average_settlement
-    gains = [_fraction(top, bottom) for top, bottom in settled(totals)]
+    totals = TOTALS[rules.options.scoring][: rules.players]
+    settled = SETTLEMENTS[rules.options.scoring](totals)
+    gains = [_fraction(top, bottom) for top, bottom in settled]
     change = listed(lang, [f"{seat_name(seat)} {gain}" for seat, gain in enumerate(gains)])
     return say(lang, "worked.totals", taken=by_seat(lang, totals), change=change, table="")
 
@@ -98,7 +98,7 @@ def _fraction(top: int, bottom: int) -> str:
 
 
 def _for_players(shares: tuple[int, ...], players: int) -> tuple[int, ...]:
-    """The shares of so many: fewer leave out those before the last, more have one each."""
+    """The shares of that many seats: fewer drop those before the last, more have one each."""
     if players < len(shares):
         return (*shares[: players - 1], shares[-1])
     return (*shares, *(1,) * (players - len(shares)))

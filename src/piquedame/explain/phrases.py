@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from piquedame.cards import HEART_CARDS, HEARTS, JOKER, cards_of, parse_card, rank_of, suit_of
+from piquedame.deal.show import figure_text
 from piquedame.rules.agreed import Rules
-from piquedame.scoring.complex import figure_text, plain_cost
+from piquedame.scoring.complex import plain_cost
 from piquedame.words import knows, listed, say
 
 
 def card_name(lang: str, face: int, case: str = "") -> str:
-    """A card in words; `case` is a grammatical case where the language has one (`acc`)."""
+    """A card in words; `case` is a grammatical case if the language has one (`acc`)."""
     if face == JOKER:
         return say(lang, f"joker.{case}" if knows(lang, f"joker.{case}") else "joker")
     rank = f"rank.{rank_of(face)}"
@@ -69,7 +70,7 @@ def costs(rules: Rules, lang: str) -> str:
 
 def _price(rules: Rules, lang: str, face: int) -> str:
     name = card_name(lang, face)
-    if face == JOKER and rules.jokers > 1:
+    if face == JOKER and rules.options.jokers > 1:
         name = say(lang, "joker.each")
     worth = str(rules.values[face])
     if rules.complex:
@@ -81,7 +82,7 @@ def _hearts(rules: Rules, lang: str) -> str:
     """The scale of the hearts, and the hearts that have a price of their own."""
     if not rules.penalty & HEART_CARDS:
         return ""
-    own = [parse_card(name) for name in rules.card_values]
+    own = [parse_card(name) for name in rules.options.card_values]
     own = [face for face in own if suit_of(face) == HEARTS]
     scale = heart_scale(rules, lang)
     if not own:
@@ -92,9 +93,9 @@ def _hearts(rules: Rules, lang: str) -> str:
 
 def heart_scale(rules: Rules, lang: str) -> str:
     """What the cards of the penalty suit cost, in one clause."""
-    of = "named" if rules.penalty_suit == "named_in_auction" else "heart"
+    of = "named" if rules.names_suit else "heart"
     one, many = say(lang, f"values.one_{of}"), say(lang, f"values.many_{of}")
-    key = f"fact.heart_scale.{rules.heart_scale}"
+    key = f"fact.heart_scale.{rules.options.heart_scale}"
     if rules.chips and knows(lang, f"{key}_chips"):
         key = f"{key}_chips"
     return say(lang, key, one=one, many=many)
@@ -106,7 +107,7 @@ def kinds(cards: int) -> list[int]:
 
 
 def bonus_names(rules: Rules, lang: str, case: str = "") -> str:
-    """The bonus cards by name, or `the bonus card` where the table has none."""
+    """The bonus cards by name, or `the bonus card` if the table has none."""
     faces = kinds(rules.bonus)
     if faces:
         return card_list(lang, faces, case)

@@ -18,9 +18,9 @@ Cell = Callable[[Rules, str], str]
 
 
 def variant_differences(rules: Rules, lang: str, against: str = "hearts") -> list[list[str]]:
-    """`[row, the other game, this one]`; nothing where the two are the same."""
+    """`[row, the other game, this one]`; nothing if the two are the same."""
     other = rules_for(against, find_variant(against).usual_players)
-    if other.slug == rules.slug and not rules.options:
+    if other.slug == rules.slug and not rules.house_rules:
         return []
     here, there = _tables(rules), _tables(other)
     rows = [
@@ -45,7 +45,7 @@ def _tables(rules: Rules) -> list[Rules]:
     usual = rules.variant.usual_players
     for players in sorted(rules.variant.players, key=lambda n: (n != usual, n)):
         try:
-            tables.append(rules_for(rules.variant, players, rules.options))
+            tables.append(rules_for(rules.variant, players, rules.house_rules))
         except OptionError:
             continue
     return tables
@@ -71,27 +71,27 @@ def _lower(text: str) -> str:
 
 
 def _passing(rules: Rules, lang: str) -> str:
-    cycle: list[str] = rules.pass_cycle
+    cycle = rules.options.pass_cycle
     if holds_always(rules):
         return say(lang, "row.no_pass")
     ways = ", ".join(way_name(lang, way) for way in cycle)
     if len(set(cycle)) > 1:
-        return say(lang, "row.passing_many", n=rules.pass_count, ways=ways)
+        return say(lang, "row.passing_many", n=rules.options.pass_count, ways=ways)
     own = f"row.passing_{cycle[0]}"
     key = own if knows(lang, own) else "row.passing_one"
-    return say(lang, key, n=rules.pass_count, way=way_name(lang, cycle[0]))
+    return say(lang, key, n=rules.options.pass_count, way=way_name(lang, cycle[0]))
 
 
 def _first_lead(rules: Rules, lang: str) -> str:
-    if rules.first_card == "forced_lowest_club":
+    if rules.opens_with_lowest_club:
         return say(lang, "row.first_lead_lowest")
     return joined(rules, lang, "first_leader", "first_card")
 
 
 def _moon(rules: Rules, lang: str) -> str:
-    """Without the number of points where nobody shoots: another row has it."""
-    silent = rules.silent_slam_value is None and not rules.chips
-    if rules.moon == "off" and not rules.bonus and silent:
+    """Without the number of points if nobody shoots: another row has it."""
+    silent = rules.options.silent_slam_value is None and not rules.chips
+    if rules.options.moon == "off" and not rules.bonus and silent:
         return say(lang, "row.no_moon")
     return moon_and_bonus(rules, lang)
 
@@ -108,14 +108,14 @@ _ROWS: dict[str, Cell] = {
 
 
 def _dealing(rules: Rules, lang: str) -> str:
-    """What is dealt and by whom, where that is not as usual."""
+    """How many cards are dealt, and by whom, if that is unusual."""
     usual = (("packs", 1), ("jokers", 0), ("remainder", "strip"), ("stock_rule", "none"))
     turns = (("rotation", "clockwise"), ("dealer_next", "rotate_left"))
     return " ".join(says(rules, lang, *usual, *turns)) or say(lang, "row.plain_deal")
 
 
 def _before(rules: Rules, lang: str) -> str:
-    auction = [fact("auction", rules, lang)] if rules.auction != "none" else []
+    auction = [fact("auction", rules, lang)] if rules.has_auction else []
     return " ".join([*auction, *before(rules, lang)]) or say(lang, "row.nothing")
 
 
@@ -124,7 +124,7 @@ def _following(rules: Rules, lang: str) -> str:
 
 
 def _trick(rules: Rules, lang: str) -> str:
-    nines = [fact("booster_nines", rules, lang)] if rules.booster_nines else []
+    nines = [fact("booster_nines", rules, lang)] if rules.options.booster_nines else []
     said = [*twins(rules, lang)[:2], *jokers(rules, lang)[:1], *nines]
     return " ".join(said) or say(lang, "row.highest_card")
 
@@ -146,7 +146,7 @@ _MORE: dict[str, Cell] = {
     "partners": _partners,
     "settlement": _settlement,
 }
-"""Rows that are there only where the two games differ."""
+"""Rows that are there only if the two games differ."""
 
 
 def _packs(tables: list[Rules], lang: str) -> str:
@@ -167,7 +167,7 @@ def _pack(rules: Rules, lang: str) -> str:
 
 def _other(tables: list[Rules], lang: str) -> str:
     rules = tables[0]
-    house = [fact(name, rules, lang) for name in rules.options if name not in _IN_ROWS]
+    house = [fact(name, rules, lang) for name in rules.house_rules if name not in _IN_ROWS]
     if rules.chips:
         return " ".join([say(lang, "row.other_chips"), *house])
     said = [
@@ -180,9 +180,9 @@ def _other(tables: list[Rules], lang: str) -> str:
 
 def _spots(rules: Rules, lang: str) -> str:
     """What is at stake when hearts cost their rank."""
-    if rules.heart_scale != "one" or not rules.penalty & HEART_CARDS:
+    if rules.options.heart_scale != "one" or not rules.penalty & HEART_CARDS:
         return say(lang, "row.other_scaled")
-    options = {**rules.options, "heart_scale": "spot_14", "spot_queen": 25}
+    options = {**rules.house_rules, "heart_scale": "spot_14", "spot_queen": 25}
     total = rules_for(rules.variant, rules.players, options).total
     return say(lang, "row.other_spot", n=total)
 

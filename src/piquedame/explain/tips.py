@@ -7,6 +7,7 @@ from collections.abc import Callable
 from piquedame.cards import QS
 from piquedame.explain.facts import holds_always
 from piquedame.rules.agreed import Rules
+from piquedame.scoring.open_slams import moon_pays, slam_pays
 from piquedame.words import say
 
 MOST = 6
@@ -31,49 +32,45 @@ def _dear_queen(rules: Rules) -> bool:
 
 
 def _low(rules: Rules) -> bool:
-    return str(rules.scoring).startswith("chips_low_takes")
-
-
-def _moon(rules: Rules) -> bool:
-    return rules.moon not in ("off", "costs")
+    return rules.low_takes
 
 
 TIPS: dict[str, Callable[[Rules], bool]] = {
-    "auction": lambda r: bool(r.auction == "penalty_suit_one_round"),
-    "bid_less": lambda r: bool(r.auction == "penalty_suit_one_round"),
-    "slam_bid": lambda r: bool(r.bids_slam),
-    "slam_against": lambda r: bool(r.bids_slam),
-    "clear": lambda r: bool(r.scoring == "chips_sweepstake" and r.jack_pools),
+    "auction": lambda r: r.names_suit,
+    "bid_less": lambda r: r.names_suit,
+    "slam_bid": lambda r: r.bids_slam,
+    "slam_against": lambda r: r.bids_slam,
+    "clear": lambda r: r.sweepstake and r.options.jack_pools,
     "lowest": _low,
-    "howell": lambda r: bool(r.scoring == "chips_howell"),
-    "domino": lambda r: bool(r.stock_rule == "draw_to_follow"),
-    "domino_suits": lambda r: bool(r.stock_rule == "draw_to_follow"),
-    "count": lambda r: bool(r.stock_rule == "draw_one_each_after_trick" and r.players == 2),
-    "win_last": lambda r: bool(r.stock_rule == "draw_one_each_after_trick"),
-    "cancel": lambda r: bool(r.duplicate_cards == "cancel"),
-    "cancel_last": lambda r: bool(r.duplicate_cards == "cancel"),
-    "jokers": lambda r: bool(r.joker_mode.startswith("never_wins") and _dear_queen(r)),
-    "widow": lambda r: bool(r.widow and "first" in r.remainder),
-    "forced": lambda r: bool(r.void_discard not in ("free", "draw")),
-    "announce": lambda r: bool(r.announced_slam == "generale"),
-    "nines": lambda r: bool(r.booster_nines),
-    "partner": lambda r: bool(r.pooled),
-    "partner_own": lambda r: bool(r.teams == "opposite_individual"),
-    "lives": lambda r: bool(r.lives),
+    "howell": lambda r: r.howell,
+    "domino": lambda r: r.draws_to_follow,
+    "domino_suits": lambda r: r.draws_to_follow,
+    "count": lambda r: r.draws_after_trick and r.players == 2,
+    "win_last": lambda r: r.draws_after_trick,
+    "cancel": lambda r: r.twins_cancel,
+    "cancel_last": lambda r: r.twins_cancel,
+    "jokers": lambda r: r.free_jokers and _dear_queen(r),
+    "widow": lambda r: r.widow > 0 and (r.widow_to_first_trick or r.widow_to_first_penalty),
+    "forced": lambda r: any(r.law.discards),
+    "announce": lambda r: r.generale,
+    "nines": lambda r: r.options.booster_nines,
+    "partner": lambda r: r.pooled,
+    "partner_own": lambda r: r.own_scores,
+    "lives": lambda r: r.options.lives > 0,
     "expose": lambda r: bool(r.exposable),
-    "mix": lambda r: bool(set(r.pass_cycle) & {"mix", "dealers_choice"}) and not holds_always(r),
+    "mix": lambda r: any(map(r.may_mix, r.cycle)),
     "queens": lambda r: _dear_queens(r) >= 3,
-    "doubler": lambda r: bool(r.specials),
+    "doubler": lambda r: bool(r.options.specials),
     "bonus": lambda r: bool(r.bonus),
-    "scale": lambda r: bool(r.heart_scale not in ("one", "spot_A1")),
-    "stop_moon": _moon,
-    "no_moon": lambda r: bool(r.moon in ("off", "costs") and r.announced_slam == "off"),
+    "scale": lambda r: r.ace_is_dear,
+    "stop_moon": moon_pays,
+    "no_moon": lambda r: not slam_pays(r),
     "low_spades": lambda r: _dear_queen(r) and not holds_always(r),
     "lead_low_spades": _dear_queen,
-    "void": lambda r: r.void_discard == "free" and not holds_always(r),
-    "no_pass": lambda r: holds_always(r) and r.packs == 1 and not r.stock,
-    "early": lambda r: not r.widow and r.packs == 1,
-    "shoot": _moon,
+    "void": lambda r: r.discards_freely and not holds_always(r),
+    "no_pass": lambda r: holds_always(r) and not r.two_packs and not r.stock,
+    "early": lambda r: not r.widow and not r.two_packs,
+    "shoot": moon_pays,
     "last_hand": lambda _: True,
 }
 """Each tip, and for which rules it is true; the most particular first."""

@@ -1,10 +1,9 @@
 """How the kernels are compiled, and how they adopt the law.
 
-Numba compiles the very functions of `piquedame.law.demands`: there is no second law to keep in
-step. What it compiles is kept in a folder whose name is made of the sources of that law and of the
-kernels and of the versions in use, so an edited law is never answered by an old one. Two processes
-may fill the folder at once (each file is put in place whole); where no folder can be written
-nothing is kept.
+Numba compiles the very functions of `piquedame.law`: there is no second law to keep in step. What
+it compiles is kept in a folder whose name is made of the sources of that law and of the kernels and
+of the versions in use, so an edited law is never answered by an old one. Two processes may fill the
+folder at once (each file is put in place whole); if no folder can be written nothing is kept.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from numba.core.cgutils import get_or_insert_function
 from numba.extending import intrinsic, overload, register_jitable
 
 from piquedame import cards
-from piquedame.law import demands, tally
+from piquedame.law import course, demands, slams, tally, trick
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -165,24 +164,67 @@ ADOPTED: tuple[Callable[..., Any], ...] = (
     demands._joker_stays,
     demands._forced_now,
     demands._narrowed,
-    demands._foster_winner,
     demands.demand,
     demands.off_suit,
     demands.legal_plays,
-    demands.breaks,
-    demands.led_after,
-    demands.second_of_top_pair,
-    demands.adds_lap,
-    demands.called_queen,
-    demands.cancelled,
-    demands.winner,
-    demands.points,
+    trick._foster_winner,
+    trick.breaks,
+    trick.led_after,
+    trick.second_of_top_pair,
+    trick.adds_lap,
+    trick.called_queen,
+    trick.cancelled,
+    trick.winner,
+    trick.points,
+    slams.slam_kind,
+    slams.slam_pays,
+    slams.takers_of,
+    slams.moon_counts,
+    slams.may_take_all,
+    slams.may_shoot,
+    slams.shooter_of,
+    slams.slam_of,
+    course.seat_after,
+    course.next_seat,
+    course.least_bid,
+    course.auction_won,
+    course.price,
+    course.passed_on,
+    course.only_penalty,
+    course.leading_card,
+    course.first_leader,
+    course.must_open,
+    course.turns_of_lap,
+    course.has_second_lap,
+    course.opening_demand,
+    course.is_set_aside,
+    course.has_duties,
+    course.called,
+    course.goes_on,
+    course.taker_index,
+    course.slam_failed,
+    course.barred_after,
+    course.paired,
+    course.wins_widow,
+    course.exchanges_widow,
+    course.draws_one,
+    course.drawn_to_follow,
+    course.gives_out_rest,
+    course.last_holder,
+    course.stock_taker,
     tally.card_cost,
+    tally.aside_taker,
+    tally.complex_sign,
+    tally.side_of,
+    tally.slam_mode,
+    tally.givers,
+    tally.no_trick_bonus,
+    tally.pledge_cost,
+    tally.took_all,
+    tally.joker_debt,
     tally.complex_points,
     tally.times_ten,
     tally.complex_moon,
-    tally.shooter_of,
-    tally.slam_of,
     tally.slam_worth,
     tally.slam_scores,
     tally.beside_slam,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
+import numpy.typing as npt
 
 from piquedame.kernels.adopt import inlined
 
-Words = Any
+Words = npt.NDArray[np.uint64]
 """An array of one `uint64`, the state of a generator."""
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
@@ -24,10 +23,10 @@ def generator(seed: int) -> Words:
 
 
 @inlined
-def word(chance: Words) -> Any:
+def word(chance: Words) -> np.uint64:
     """The next 64 bits."""
     chance[0] += _STEP
-    z = chance[0]
+    z: np.uint64 = chance[0]
     z = (z ^ (z >> _30)) * _ONE
     z = (z ^ (z >> _27)) * _TWO
     return z ^ (z >> _31)

@@ -1,4 +1,4 @@
-"""The law: which cards may be played, why not another, what a play revealed, who takes the trick.
+"""The law: which cards may be played, why not another, what a play revealed.
 
 Every rule of legality has the form *if you hold any of these, play one of those*. The rules are an
 ordered list of demands `(reason, trigger, wanted)`: a demand whose `trigger` meets what is left of
@@ -11,7 +11,6 @@ Sources: `docs/rulings.md`; for the order of the demands its ruling 6.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from piquedame.cards import (
@@ -20,19 +19,13 @@ from piquedame.cards import (
     HEARTS,
     JOKER,
     JOKERS,
-    KING,
-    NINE,
-    QUEEN,
     SUIT_MASKS,
-    lowest,
 )
 
 LEADING = -1
 """`Moment.led` when no card has been led."""
 OPEN = -2
 """`Moment.led` when only jokers lie on the table: the next card sets the suit."""
-NOBODY = -1
-"""`winner` when the whole trick is cancelled."""
 
 # Reasons as numbers, in the order in which they are asked.
 FREE, IS_JOKER, MUST_LEAD, NOT_BROKEN, REVOKE, FIRST_TRICK, MUST_DISCARD = range(7)
@@ -46,7 +39,6 @@ CANCEL, LATER_WINS, FIRST_WINS = range(3)
 
 HIGH_HEARTS = 0x7800 << 16 * HEARTS
 """Jack, queen, king and ace of hearts: above Foster's joker."""
-FOSTER_RANK = 10.5
 
 DEMANDS = 11
 """How many demands a lead or a follow goes through, at most."""
@@ -79,7 +71,7 @@ class Law(NamedTuple):
     forced_under: bool
     """It must also go under a higher card of its suit."""
     suits: tuple[int, ...] = SUIT_MASKS
-    """What follows each suit: its cards, and the joker where that is one of them."""
+    """What follows each suit: its cards, and the joker if that is one of them."""
     joker: int = NO_JOKER
     joker_leads: bool = False
     """A joker that never wins may be led."""
@@ -258,108 +250,3 @@ def cannot_hold(law: Law, at: Moment, card: int) -> int:
     # A seat with jokers holds the first of their bits. If that one belongs to a suit, the others
     # are in none, and say nothing by themselves.
     return out if out >> JOKER & 1 else out & ~JOKERS
-
-
-def led_after(law: Law, led: int, card: int, named: int) -> int:
-    """The suit to follow once this card lies on a trick that asked for `led`.
-
-    `named`: the suit that its leader names for a joker, below 0 for none. A joker that goes for
-    any card sets no suit, so the trick stays `OPEN` until the first other card.
-    """
-    if led >= 0:
-        return led
-    if law.joker in (ANY_TIME, WHEN_VOID):
-        if card != JOKER:
-            return card >> 4
-        return named if named >= 0 else OPEN
-    return HEARTS if law.joker == FOSTER and card == JOKER else card >> 4
-
-
-def breaks(law: Law, led: int, card: int) -> bool:
-    """Does this card, played to a trick of suit `led`, break the suit?"""
-    bit = 1 << card
-    if bit & law.breaks_always:
-        return True
-    return bool(bit & law.breaks_off_suit) and led >= 0 and not law.suits[led] & bit
-
-
-def winner(law: Law, led: int, cards: Sequence[int], king_wins: bool = False) -> int:
-    """Index of the card that takes the trick, or `NOBODY` where the whole trick is cancelled.
-
-    The highest card of the led suit wins (`OPEN`, nothing but jokers: the leader does). In a game
-    with two packs twins cancel each other, or the first or the later counts. `king_wins`: the
-    declarer of a slam led a king.
-    """
-    if led == OPEN or king_wins:
-        return 0
-    if law.joker == FOSTER and JOKER in cards and led != HEARTS:
-        return _foster_winner(cards)
-    out = cancelled(law, cards)
-    if law.two_pairs_cancel and out & (out - 1):
-        return NOBODY
-    best, rank, followed = NOBODY, -1.0, False
-    for k, card in enumerate(cards):
-        if not law.suits[led] >> card & 1:
-            continue
-        followed = True
-        if out >> card & 1:
-            continue
-        strength = FOSTER_RANK if law.joker == FOSTER and card == JOKER else float(card & 15)
-        if strength > rank or (strength == rank and law.twins == LATER_WINS):
-            best, rank = k, strength
-    # A suit named for a joker that nobody had: the leader takes the trick.
-    return best if followed else 0
-
-
-def cancelled(law: Law, cards: Sequence[int]) -> int:
-    """Faces that lie twice in a trick where twins cancel each other (jokers are not twins)."""
-    once = twice = 0
-    if law.twins != CANCEL:
-        return twice
-    for card in cards:
-        bit = 1 << card
-        twice |= once & bit
-        once |= bit
-    return twice & ~JOKERS
-
-
-def second_of_top_pair(led: int, cards: Sequence[int]) -> int:
-    """Index of the later of the highest cards of the suit that was led."""
-    best = NOBODY
-    for k, card in enumerate(cards):
-        if card >> 4 == led and (best == NOBODY or card >= cards[best]):
-            best = k
-    return best
-
-
-def adds_lap(led: int, cards: Sequence[int]) -> bool:
-    """Is a nine of the led suit among them? It adds a lap, where nines do."""
-    found = False
-    for card in cards:
-        found = found or card == led << 4 | NINE
-    return found
-
-
-def called_queen(first: int) -> int:
-    """The queen that must answer when the declarer of a slam leads this card; 0: none."""
-    return 1 << (first & ~15 | QUEEN) if first & 15 >= KING else 0
-
-
-def _foster_winner(cards: Sequence[int]) -> int:
-    """Foster's joker off suit takes the trick, but for a heart above the ten: then the highest."""
-    joker, high, best = NOBODY, NOBODY, 0
-    for k, card in enumerate(cards):
-        if card == JOKER and joker == NOBODY:
-            joker = k
-        if HIGH_HEARTS >> card & 1 and card > high:
-            best, high = k, card
-    return joker if high == NOBODY else best
-
-
-def points(values: Sequence[int], cards: int) -> int:
-    """What a set of cards (twins included) costs by the table's values (64 of them, by face)."""
-    total = 0
-    while cards:
-        total += values[lowest(cards) & 63]
-        cards &= cards - 1
-    return total

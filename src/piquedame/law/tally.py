@@ -1,4 +1,4 @@
-"""The tally of a deal in plain integers: what cards cost, slams, settlements.
+"""The tally of a deal in plain integers: what cards cost, what slams bring, settlements.
 
 `piquedame.scoring.score` tells the whole story with these functions; the kernels compile the same
 ones, so that a deal played a million times a second is scored by the one law. By seat, `taken`
@@ -8,16 +8,17 @@ there may be several. Functions that say what a deal brings write it into `out`,
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
 from typing import NamedTuple
 
-from piquedame.cards import HEART_CARDS, QC, QH, QS, TEN_OF_CLUBS, number_of
-from piquedame.law.demands import NOBODY, points
+from piquedame.cards import HEART_CARDS, JOKER, QC, QH, QS, TEN_OF_CLUBS, number_of
+from piquedame.law.course import next_seat
+from piquedame.law.numbers import Row, Slots
+from piquedame.law.trick import NOBODY, points
 
 BY_CARDS = -1
-"""`Tariff.moon_value` where a slam is worth what its cards cost."""
+"""`Tariff.moon_value` if a slam is worth what its cards cost."""
 NEVER = -1
-"""`Tariff.silent` where there is no silent slam."""
+"""`Tariff.silent` if there is no silent slam."""
 
 OFF, ADD, SUBTRACT, CHOICE, SMART_ADD, PAY_EACH, COSTS, VOID_DEAL, PUNISH = range(9)
 MODES = {
@@ -32,6 +33,7 @@ MODES = {
     "punish": PUNISH,
 }
 """How a slam is scored (`punish`: a sun that punishes who passed a card to it)."""
+MODE_NAMES = {number: name for name, number in MODES.items()}
 
 NO_SUN, DOUBLE, REQUIRED, PUNISH_PASSER, CLEAN_SLATE = range(5)
 SUNS = {
@@ -56,7 +58,7 @@ SETTLEMENTS = {
 }
 
 ALL_HEARTS_PAID = 13
-"""What a player who took all hearts is paid where the table chose so, at any scale."""
+"""What a player who took all hearts is paid if the table chose so, at any scale."""
 
 
 class Tariff(NamedTuple):
@@ -68,7 +70,7 @@ class Tariff(NamedTuple):
     queen_of_hearts_doubles: bool
     queen_of_clubs_cancels: bool
     ten_of_clubs: int
-    """By how much it multiplies what its taker's cards cost; 1 where it does not."""
+    """By how much it multiplies what its taker's cards cost; 1 if it does not."""
     moon: int
     moon_value: int
     moon_takes_bonus: bool
@@ -78,8 +80,9 @@ class Tariff(NamedTuple):
     has_specials: bool
     sun: int
     silent: int
-    """What a slam that was not announced is worth, where that is settled; `NEVER`."""
+    """What a slam that was not announced is worth, if that is settled; `NEVER`."""
     must_announce: bool
+    """Only a moon that was announced counts."""
     no_trick: int
     """What a seat that won no trick is given."""
     floor: bool
@@ -89,11 +92,15 @@ class Tariff(NamedTuple):
     """Who takes all hearts is paid for it."""
     jacks: bool
     """What nobody is clear to take stays on the table."""
+    generale: bool
+    """A slam may be announced that counts by itself, whatever a moon does."""
+    bids_slam: bool
+    """The auction is for a slam."""
+    first_trick_exempt: bool
+    """A sun does not ask for the first trick."""
 
 
-def card_cost(
-    tariff: Tariff, values: Sequence[int], taken: int, twins: int, ten_of_clubs: int
-) -> int:
+def card_cost(tariff: Tariff, values: Row, taken: int, twins: int, ten_of_clubs: int) -> int:
     """What captured cards cost, effects of cards included.
 
     `ten_of_clubs`: by how much it multiplies in this deal.
@@ -108,15 +115,28 @@ def card_cost(
     return cost
 
 
-def complex_points(values: Sequence[int], taken: int, twins: int) -> tuple[int, int]:
-    """What cards cost where the queen of spades costs an imaginary number: (real, imaginary)."""
+def aside_taker(players: int, step: int, eldest: int, costs: Row) -> int:
+    """Who is given the cards set aside: of those whose cards cost something, who pays least.
+
+    Of several the first from eldest hand; `NOBODY` if nobody pays. `costs`: by seat, without them.
+    """
+    best, seat = NOBODY, eldest
+    for _ in range(players):
+        if costs[seat] > 0 and (best == NOBODY or costs[seat] < costs[best]):
+            best = seat
+        seat = next_seat(players, step, seat)
+    return best
+
+
+def complex_points(values: Row, taken: int, twins: int) -> tuple[int, int]:
+    """What cards cost if the queen of spades costs an imaginary number: (real, imaginary)."""
     queen = 1 << QS
     real = points(values, taken & ~queen) + points(values, twins & ~queen)
     return real, points(values, taken & queen) + points(values, twins & queen)
 
 
 def times_ten(taken: int, ten_of_clubs: int, real: int, imaginary: int) -> tuple[int, int]:
-    """A deal's complex score for the taker of these cards: times 2i where the ten of clubs is."""
+    """A deal's complex score for the taker of these cards: times 2i if the ten of clubs is."""
     if not taken >> TEN_OF_CLUBS & 1:
         return real, imaginary
     return -ten_of_clubs * imaginary, ten_of_clubs * real
@@ -124,7 +144,7 @@ def times_ten(taken: int, ten_of_clubs: int, real: int, imaginary: int) -> tuple
 
 def complex_moon(
     tariff: Tariff,
-    values: Sequence[int],
+    values: Row,
     taken: int,
     twins: int,
     sign: int,
@@ -143,56 +163,34 @@ def complex_moon(
     return times_ten(taken, ten_of_clubs, real, imaginary)
 
 
-def shooter_of(
-    tariff: Tariff, taken: Sequence[int], twins: Sequence[int], sides: Sequence[int]
-) -> int:
-    """Who took every penalty card that anybody got: alone, or (the busier one) of a side."""
-    best, most = NOBODY, 0
-    for seat in range(tariff.players):
-        got = number_of(taken[seat] & tariff.penalty) + number_of(twins[seat] & tariff.penalty)
-        if got > most:
-            best, most = seat, got
-    for seat in range(tariff.players):
-        if best != NOBODY and taken[seat] & tariff.penalty and not sides[best] >> seat & 1:
-            return NOBODY
-    return best
+def complex_sign(mode: int, shooting: bool) -> int:
+    """How often a moon counts for a seat if scores are complex. `shooting`: it is its own."""
+    if shooting:
+        return -1 if mode == SUBTRACT else 0
+    return 1 if mode == ADD else 0
 
 
-def slam_of(
-    tariff: Tariff,
-    declarer: int,
-    taken: Sequence[int],
-    twins: Sequence[int],
-    sides: Sequence[int],
-    won: int,
-) -> tuple[int, bool]:
-    """The shooter of a deal's slam (or `NOBODY`), and whether it is a sun.
+def side_of(players: int, seat: int, pair: int, opposite: bool) -> int:
+    """The seat and its partners, as bits of seats.
 
-    `sides`: by seat who may shoot together; `won`: the seats that won a trick which a sun asks for.
+    `pair`: partners of this deal against all others, 0 for none; `opposite`: partners sit opposite
+    each other.
     """
-    silent = tariff.silent != NEVER and declarer == NOBODY
-    shooter = shooter_of(tariff, taken, twins, sides)
-    if shooter == NOBODY or (tariff.moon == OFF and not silent):
-        return NOBODY, False
-    if tariff.must_announce and not (declarer >= 0 and sides[shooter] >> declarer & 1):
-        return NOBODY, False
-    if silent:
-        return shooter, False
-    if tariff.moon_takes_bonus:
-        for seat in range(tariff.players):
-            if taken[seat] & tariff.bonus and not sides[shooter] >> seat & 1:
-                return NOBODY, False
-    sun = tariff.sun != NO_SUN and not won & ~sides[shooter]
-    if tariff.sun == REQUIRED and not sun:
-        return NOBODY, False
-    return shooter, sun
+    if pair:
+        return pair if pair >> seat & 1 else (1 << players) - 1 & ~pair
+    if not opposite:
+        return 1 << seat
+    side = 0
+    for other in range(seat % 2, players, 2):
+        side |= 1 << other
+    return side
 
 
 def slam_worth(
     tariff: Tariff,
-    values: Sequence[int],
-    taken: Sequence[int],
-    twins: Sequence[int],
+    values: Row,
+    taken: Row,
+    twins: Row,
     side: int,
     ten_of_clubs: int,
 ) -> int:
@@ -213,6 +211,35 @@ def slam_worth(
     return worth
 
 
+def asks_shooter(tariff: Tariff, sun: bool) -> bool:
+    """May the shooter choose how a slam counts? Some suns count in their own way."""
+    return tariff.moon == CHOICE and not (sun and tariff.sun in (PUNISH_PASSER, CLEAN_SLATE))
+
+
+def slam_mode(tariff: Tariff, sun: bool, choice: int) -> int:
+    """How a slam counts. `choice`: what the shooter chooses who may.
+
+    What `SMART_ADD` comes to, and what a clean slate wipes away, depends on the totals.
+    """
+    if sun and tariff.sun == PUNISH_PASSER:
+        return PUNISH
+    if tariff.moon == CHOICE:
+        return choice
+    return tariff.moon if tariff.silent == NEVER else ADD
+
+
+def givers(players: int, gave: int, sides: Row, pooled: bool) -> int:
+    """The seats who passed a card to the shooter, as bits: `gave`, with partners who score as one.
+
+    `sides`: by seat who plays together.
+    """
+    out = 0
+    for seat in range(players):
+        if gave & (sides[seat] if pooled else 1 << seat):
+            out |= 1 << seat
+    return out
+
+
 def slam_scores(
     tariff: Tariff,
     side: int,
@@ -220,7 +247,7 @@ def slam_scores(
     value: int,
     mode: int,
     gave: int,
-    out: MutableSequence[int],
+    out: Slots,
 ) -> None:
     """What a slam alone brings. `side`: the shooter and the partner, if there is one.
 
@@ -246,13 +273,13 @@ def slam_scores(
 
 def beside_slam(
     tariff: Tariff,
-    values: Sequence[int],
+    values: Row,
     taken: int,
     twins: int,
     shooting: bool,
     ten_of_clubs: int,
 ) -> int:
-    """Bonus points on top of a slam. Where card effects make its value, the shooter's are in it."""
+    """Bonus points on top of a slam. If card effects make its value, the shooter's are in it."""
     cost = card_cost(tariff, values, taken, twins, ten_of_clubs)
     if not shooting:
         return cost
@@ -262,7 +289,7 @@ def beside_slam(
     return cost - card_cost(tariff, values, one, two, ten_of_clubs)
 
 
-def card_scores(tariff: Tariff, costs: Sequence[int], out: MutableSequence[int]) -> int:
+def card_scores(tariff: Tariff, costs: Row, out: Slots) -> int:
     """What the cards alone add; in the settlements for two only the worse seat scores.
 
     Which seat that is, or `NOBODY`.
@@ -280,8 +307,26 @@ def card_scores(tariff: Tariff, costs: Sequence[int], out: MutableSequence[int])
     return worse
 
 
+def no_trick_bonus(tariff: Tariff, won: int, seat: int) -> int:
+    """What a seat is given for having won no trick. `won`: the seats that have won one."""
+    return 0 if won >> seat & 1 else tariff.no_trick
+
+
+def pledge_cost(pledge: int, suit: int, taken: int) -> int:
+    """What a pledge to take no card of a suit costs: broken so much, kept as much the other way."""
+    return pledge if taken & suit else -pledge
+
+
+def took_all(tariff: Tariff, taken: Row, declarer: int) -> bool:
+    """Has nobody but the declarer of a slam taken a penalty card?"""
+    for seat in range(tariff.players):
+        if seat != declarer and taken[seat] & tariff.penalty:
+            return False
+    return True
+
+
 def declared_scores(
-    tariff: Tariff, side: int, payers: int, made: bool, worth: int, out: MutableSequence[int]
+    tariff: Tariff, side: int, payers: int, made: bool, worth: int, out: Slots
 ) -> None:
     """A slam that was announced or bid for: each opponent scores its worth, or else `payers` do."""
     for seat in range(tariff.players):
@@ -291,7 +336,7 @@ def declared_scores(
             out[seat] = worth if payers >> seat & 1 else 0
 
 
-def pool_sides(tariff: Tariff, sides: Sequence[int], out: MutableSequence[int]) -> None:
+def pool_sides(tariff: Tariff, sides: Row, out: Slots) -> None:
     """Partners who score together each get the sum of the side; `sides` by seat."""
     done = 0
     for seat in range(tariff.players):
@@ -306,9 +351,20 @@ def pool_sides(tariff: Tariff, sides: Sequence[int], out: MutableSequence[int]) 
         done |= sides[seat]
 
 
-def settle_chips(
-    tariff: Tariff, costs: Sequence[int], pool: int, jack: bool, out: MutableSequence[int]
-) -> tuple[int, bool]:
+def joker_debt(tariff: Tariff, values: Row, taken: Row, holder: int) -> int:
+    """What Foster's joker brings who held it at first, or `NOBODY`, if another has taken it.
+
+    It is paid to that seat instead of the pool.
+    """
+    if holder == NOBODY or tariff.settlement != SWEEPSTAKE:
+        return 0
+    for seat in range(tariff.players):
+        if taken[seat] >> JOKER & 1 and seat != holder:
+            return values[JOKER]
+    return 0
+
+
+def settle_chips(tariff: Tariff, costs: Row, pool: int, jack: bool, out: Slots) -> tuple[int, bool]:
     """What a deal for chips brings each; what stays on the table, and whether as a Jack."""
     if tariff.settlement == SWEEPSTAKE:
         return _sweepstake(tariff, costs, pool, jack, out)
@@ -321,7 +377,7 @@ def settle_chips(
     return pool, False
 
 
-def _low_takes(tariff: Tariff, costs: Sequence[int], pool: int, out: MutableSequence[int]) -> int:
+def _low_takes(tariff: Tariff, costs: Row, pool: int, out: Slots) -> int:
     """1887: the fewest share what the others pay; what does not divide waits on the table."""
     takers, taker, least, winners = 0, 0, costs[0], 0
     for seat in range(tariff.players):
@@ -344,7 +400,7 @@ def _low_takes(tariff: Tariff, costs: Sequence[int], pool: int, out: MutableSequ
     return paid - share * winners
 
 
-def _all_hearts(tariff: Tariff, taker: int, cost: int, pool: int, out: MutableSequence[int]) -> int:
+def _all_hearts(tariff: Tariff, taker: int, cost: int, pool: int, out: Slots) -> int:
     """One player took everything: he pays each of the others, or is paid."""
     others = tariff.players - 1
     if tariff.is_paid:
@@ -359,9 +415,7 @@ def _all_hearts(tariff: Tariff, taker: int, cost: int, pool: int, out: MutableSe
     return pool + cost - each * others
 
 
-def _sweepstake(
-    tariff: Tariff, costs: Sequence[int], pool: int, jack: bool, out: MutableSequence[int]
-) -> tuple[int, bool]:
+def _sweepstake(tariff: Tariff, costs: Row, pool: int, jack: bool, out: Slots) -> tuple[int, bool]:
     """Each pays what he took; who is clear takes the pool, or it stays as a Jack."""
     least, clear = costs[0], 0
     for seat in range(tariff.players):
@@ -381,7 +435,7 @@ def _sweepstake(
     return pool - share * clear, False
 
 
-def _howell(tariff: Tariff, costs: Sequence[int], out: MutableSequence[int]) -> None:
+def _howell(tariff: Tariff, costs: Row, out: Slots) -> None:
     """Pay (players - 1) for each heart taken, draw one for every heart not taken."""
     total = 0
     for seat in range(tariff.players):
@@ -390,7 +444,7 @@ def _howell(tariff: Tariff, costs: Sequence[int], out: MutableSequence[int]) -> 
         out[seat] = total - tariff.players * costs[seat]
 
 
-def _three_handed(tariff: Tariff, costs: Sequence[int], out: MutableSequence[int]) -> None:
+def _three_handed(tariff: Tariff, costs: Row, out: Slots) -> None:
     """Who took most pays each of the others the difference; two level for most pay the low one."""
     most = costs[0]
     for seat in range(tariff.players):

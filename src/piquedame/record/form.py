@@ -185,7 +185,7 @@ def _deal_fields(rules: Rules) -> tuple[dict[str, Check], dict[str, Check]]:
         "pass_to": (_is_text, "a string"),
         "named": (_are_suits, "suits: C, D, H or S"),
     }
-    if rules.lives:
+    if rules.options.lives:
         required["lives"] = figures
     pool: Check = (lambda value: False, "absent in a game for points")
     if rules.chips:

@@ -7,7 +7,7 @@ by deal as the game goes; the first fault is the answer, with its place.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
 from piquedame.cards import SUITS, cards_of, cards_text
@@ -30,8 +30,8 @@ def record_of(game: Game, names: Sequence[str] | None = None) -> dict[str, Any]:
         "variant": game.rules.slug,
         "players": game.rules.players,
     }
-    if game.rules.options:
-        record["options"] = dict(game.rules.options)
+    if game.rules.house_rules:
+        record["options"] = dict(game.rules.house_rules)
     if names is not None:
         record["names"] = list(names)
     record["deals"] = [_deal_record(each) for each in game.finished]
@@ -65,22 +65,22 @@ def _deal_record(finished: Finished) -> dict[str, Any]:
         out["pass_to"] = play.rules.pass_way(play.deal)
     if deal.passes[0] is not None:
         out["pass"] = [cards_text(cards or ()) for cards in deal.passes]
-    if play.rules.pass_way(play.deal) == "mix" and deal.received:
+    if play.rules.mixes(play.deal) and deal.received:
         got = [cards_text(m.cards or ()) for m in deal.received if m.giver == POOL]
         out["received"] = got
-    if play.rules.announced_slam != "off":
+    if play.rules.announces_slam:
         out["slam"] = play.declarer
     # A deal that is thrown in ends before anything is exposed or pledged.
-    if play.rules.expose_cards and not play.thrown_in:
+    if play.rules.options.expose_cards and not play.thrown_in:
         out["exposed"] = [cards_text(cards_of(cards)) for cards in play.exposed]
-    if play.rules.pledge_no_hearts and not play.thrown_in:
+    if play.rules.options.pledge_no_hearts and not play.thrown_in:
         out["pledged"] = sorted(play.pledged)
     if deal.laid is not None:
         out["exchanged"] = cards_text(deal.laid)
     out["plays"] = plays_text(deal)
     if play.rules.names_joker_suit:
         out["named"] = " ".join(SUITS[t.named] for t in play.tricks if t.named is not None)
-    if play.rules.strict_revoke != "off":
+    if play.rules.honour:
         out["challenges"] = _challenges_of(play)
     if play.claim is not None:
         out["claim"] = play.claim[0]
@@ -144,8 +144,15 @@ def _no_json(word: str) -> NoReturn:
     raise _NoNumber(f"{word} is not a JSON number")
 
 
-def verify(record: Json) -> Game:
-    """Replay a record and give the game; `Refusal` with its place at the first fault."""
+def verify(record: Json | str) -> Game:
+    """Replay a record (or a line of one) and give the game.
+
+    `Refusal` with its place at the first fault.
+    """
+    if isinstance(record, str):
+        record = parse_line(record)
+    if not isinstance(record, Mapping):
+        bad(f"a record is a JSON object, not {shown(record)}")
     rules = check_shape(record)
     game: Game | None = None
     for index, deal in enumerate(record["deals"]):
@@ -169,15 +176,14 @@ def _check_dealer(game: Game | None, rules: Rules, deal: Json, index: int) -> Ga
 
 
 def _check_figures(game: Game, deal: Json, index: int) -> None:
-    assert game.last is not None
     figures: dict[str, object] = {
-        field: pairs(getattr(game.last, field), getattr(game.last, f"imaginary_{field}"))
+        field: pairs(getattr(game.scored, field), getattr(game.scored, f"imaginary_{field}"))
         for field in ("taken", "change", "scores")
     }
     if game.rules.chips:
-        figures["pool"] = game.last.pool
-    if game.rules.lives:
-        figures["lives"] = list(game.last.lives)
+        figures["pool"] = game.scored.pool
+    if game.rules.options.lives:
+        figures["lives"] = list(game.scored.lives)
     for field, right in figures.items():
         if deal[field] != right:
             raise _wrong_figure(field, deal[field], right).at(index)

@@ -6,13 +6,12 @@ revoke cuts short, so each is replayed as soon as its trick is done, and that on
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from piquedame.cards import SUITS, cards_text, parse_cards
-from piquedame.deal.events import Dealt
+from piquedame.cards import SUITS, parse_cards
+from piquedame.deal.deal import dealt_as
 from piquedame.deal.legality import names_suit
 from piquedame.deal.wishes import (
     Announce,
@@ -27,21 +26,19 @@ from piquedame.deal.wishes import (
     Pass,
     PlayCard,
     Pledge,
-    Wish,
 )
 from piquedame.errors import Refusal, shown
-from piquedame.game import Game, apply, decide, next_event
+from piquedame.game import Game
 from piquedame.record.form import PHASES, Json
 from piquedame.rules.agreed import Rules
-
-MOST_NAMED = 26
-"""So many cards are named in a sentence."""
 
 
 def replay(game: Game, deal: Json) -> Game:
     """The game after one deal of the record; a refusal names the card at fault by `play`."""
-    dealt = _check_cards(game, deal)
-    game = _settle(apply(game, dealt))
+    hands = [parse_cards(hand) for hand in deal["hands"]]
+    widow, stock = parse_cards(deal.get("widow") or ""), parse_cards(deal.get("stock") or "")
+    dealt = dealt_as(game.rules, game.number, deal["dealer"], hands, widow, stock)
+    game = game.apply(dealt).settled()
     game = _replay_auction(game, deal)
     game = _replay_call(game, deal)
     game = _replay_pass(game, deal)
@@ -60,54 +57,8 @@ def _check_absent(deal: Json, *fields: str) -> None:
             raise Refusal("no_such_phase", what=PHASES[field])
 
 
-def _settle(game: Game) -> Game:
-    while (event := next_event(game)) is not None:
-        game = apply(game, event)
-    return game
-
-
-def _wish(game: Game, seat: int, wish: Wish) -> Game:
-    for event in decide(game, seat, wish):
-        game = apply(game, event)
-    return game
-
-
-def _some(cards: Counter[int]) -> str:
-    """Cards as a sentence names them: not all of a thousand."""
-    named = sorted(cards.elements())
-    more = f" and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""
-    return f"{cards_text(named[:MOST_NAMED])}{more}"
-
-
-def _check_cards(game: Game, deal: Json) -> Dealt:
-    rules = game.rules
-    hands = [parse_cards(hand) for hand in deal["hands"]]
-    widow = parse_cards(deal.get("widow") or "")
-    stock = parse_cards(deal.get("stock") or "")
-    given = Counter(card for cards in (*hands, widow, stock) for card in cards)
-    pack = Counter(rules.pack)
-    if given != pack:
-        missing, extra = pack - given, given - pack
-        parts = []
-        if missing:
-            parts.append(f"{_some(missing)} missing")
-        if extra:
-            parts.append(f"{_some(extra)} too many")
-        raise Refusal("wrong_pack", what=", ".join(parts))
-    for seat, hand in enumerate(hands):
-        right = rules.hand_size(deal["dealer"], seat)
-        if len(hand) != right:
-            what = f"seat {seat} holds {len(hand)} cards instead of {right}"
-            raise Refusal("wrong_deal", what=what)
-    if len(widow) != rules.widow:
-        what = f"the widow has {len(widow)} cards instead of {rules.widow}"
-        raise Refusal("wrong_deal", what=what)
-    return Dealt(game.number, deal["dealer"], tuple(hands), widow, stock)
-
-
 def _phase(game: Game) -> str:
-    assert game.deal is not None
-    return game.deal.play.phase
+    return game.current.play.phase
 
 
 def _replay_auction(game: Game, deal: Json) -> Game:
@@ -115,15 +66,13 @@ def _replay_auction(game: Game, deal: Json) -> Game:
     if (bids is not None) != (_phase(game) == "bid"):
         raise Refusal("no_such_phase", what="bid")
     for chips in bids or ():
-        assert game.deal is not None
-        game = _wish(game, game.deal.play.turn[0], Offer(chips))
+        game = game.after(game.turn, Offer(chips))
     suit = deal.get("suit")
     if (suit is not None) != (_phase(game) == "suit"):
         raise Refusal("no_such_phase", what="named suit")
     if suit is None:
         return game
-    assert game.deal is not None
-    return _wish(game, game.deal.play.turn[0], NameSuit(SUITS.index(suit)))
+    return game.after(game.turn, NameSuit(SUITS.index(suit)))
 
 
 def _replay_slam(game: Game, deal: Json) -> Game:
@@ -135,9 +84,8 @@ def _replay_slam(game: Game, deal: Json) -> Game:
     if "slam" not in deal:
         raise Refusal("no_such_phase", what="deal without a word about slams")
     while _phase(game) == "slam":
-        assert game.deal is not None
-        seat = game.deal.play.turn[0]
-        game = _wish(game, seat, Announce(seat == deal["slam"]))
+        seat = game.turn
+        game = game.after(seat, Announce(seat == deal["slam"]))
     return game
 
 
@@ -145,7 +93,7 @@ def _replay_call(game: Game, deal: Json) -> Game:
     way = deal.get("pass_to")
     if (way is not None) != (_phase(game) == "call"):
         raise Refusal("no_such_phase", what="called pass")
-    return game if way is None else _wish(game, deal["dealer"], CallPass(way))
+    return game if way is None else game.after(deal["dealer"], CallPass(way))
 
 
 def _replay_exposed(game: Game, deal: Json) -> Game:
@@ -153,9 +101,8 @@ def _replay_exposed(game: Game, deal: Json) -> Game:
     if (exposed is not None) != (_phase(game) == "expose"):
         raise Refusal("no_such_phase", what="card to expose")
     while _phase(game) == "expose":
-        assert game.deal is not None
-        seat = game.deal.play.turn[0]
-        game = _wish(game, seat, Expose(parse_cards((exposed or [])[seat])))
+        seat = game.turn
+        game = game.after(seat, Expose(parse_cards((exposed or [])[seat])))
     return game
 
 
@@ -164,18 +111,16 @@ def _replay_pledges(game: Game, deal: Json) -> Game:
     if (pledged is not None) != (_phase(game) == "pledge"):
         raise Refusal("no_such_phase", what="pledge")
     while _phase(game) == "pledge":
-        assert game.deal is not None
-        seat = game.deal.play.turn[0]
-        game = _wish(game, seat, Pledge(seat in (pledged or [])))
+        seat = game.turn
+        game = game.after(seat, Pledge(seat in (pledged or [])))
     return game
 
 
 def _with_mix(game: Game, deal: Json) -> Game:
     """The game with the order in which the mixed cards were dealt out, worked out from it."""
     received = deal.get("received")
-    state = game.deal
-    assert state is not None
-    mixes = state.play.rules.pass_way(state.play.deal) == "mix"
+    state = game.current
+    mixes = state.play.rules.mixes(state.play.deal)
     if mixes != (received is not None):
         raise Refusal("no_such_phase", what="mixed pass")
     if received is None:
@@ -210,9 +155,9 @@ def _replay_pass(game: Game, deal: Json) -> Game:
     for seat, cards in enumerate(passes or ()):
         wish = Pass(parse_cards(cards))
         if seat == game.rules.players - 1:
-            decide(game, seat, wish)  # the last pass is asked for its own faults first
+            game.decide(seat, wish)  # the last pass is asked for its own faults first
             game = _with_mix(game, deal)
-        game = _wish(game, seat, wish)
+        game = game.after(seat, wish)
     return game
 
 
@@ -229,10 +174,9 @@ def _replay_plays(game: Game, deal: Json) -> Game:
             raise Refusal("too_long", what="this card comes after the end of the deal").at(
                 None, index
             )
-        assert game.deal is not None
         try:
-            suit = next(named, None) if names_suit(game.deal.play, card) else None
-            game = _wish(game, game.deal.play.to_play[0], PlayCard(card, suit))
+            suit = next(named, None) if names_suit(game.current.play, card) else None
+            game = game.after(game.turn, PlayCard(card, suit))
         except Refusal as refusal:
             at_fault = None if refusal.reason == "no_such_phase" else index
             raise refusal.at(None, at_fault) from None
@@ -254,11 +198,10 @@ def _suits_named(deal: Json) -> list[int]:
 
 
 def _replay_exchange(game: Game, exchanged: str | None) -> Game:
-    assert game.deal is not None
-    seat = game.deal.play.widow_seat
+    seat = game.current.play.widow_seat
     if exchanged is None or seat is None:
         raise Refusal("no_such_phase", what="card: the exchange comes first")
-    return _wish(game, seat, LayAway(parse_cards(exchanged)))
+    return game.after(seat, LayAway(parse_cards(exchanged)))
 
 
 def _replay_claim(game: Game, deal: Json) -> Game:
@@ -266,7 +209,7 @@ def _replay_claim(game: Game, deal: Json) -> Game:
         return game
     if _phase(game) != "play":
         raise Refusal("claim")
-    return _wish(game, deal["claim"], Claim())
+    return game.after(deal["claim"], Claim())
 
 
 def _replay_choice(game: Game, deal: Json) -> Game:
@@ -275,32 +218,28 @@ def _replay_choice(game: Game, deal: Json) -> Game:
         raise Refusal("no_such_phase", what="choice")
     if choice is None:
         return game
-    assert game.deal is not None
-    assert game.deal.play.chooser is not None
-    return _wish(game, game.deal.play.chooser, Choose(choice))
+    return game.after(game.turn, Choose(choice))
 
 
 class Challenges:
     """The challenges of a deal that a record tells of, while it is replayed."""
 
     def __init__(self, rules: Rules, told: Sequence[Mapping[str, Any]] | None) -> None:
-        if told is not None and rules.strict_revoke == "off":
+        if told is not None and not rules.honour:
             raise Refusal("no_such_phase", what="challenge")
         in_order = sorted(told or (), key=lambda each: each["play"])
-        ends = rules.strict_revoke == "scores_T"
+        ends = rules.revoke_ends_deal
         self._early = [each for each in in_order if not (ends and each["upheld"])]
         self._late = [each for each in in_order if ends and each["upheld"]]
 
     def made(self, game: Game, played: int) -> Game:
         """The game with the challenges that can be made once so many cards are played."""
-        assert game.deal is not None
-        while self._early and self._early[0]["play"] < played and game.deal.play.between_tricks:
+        while self._early and self._early[0]["play"] < played and game.current.play.between_tricks:
             game = _challenge(game, self._early.pop(0))
-            assert game.deal is not None
         return game
 
     def at_the_end(self, game: Game, played: int) -> Game:
-        """The game with those that are left; `Refusal` (`challenge`) where one cannot be made."""
+        """The game with those that are left; `Refusal` (`challenge`) if one cannot be made."""
         game = self.made(game, played)
         for each in (*self._early, *self._late):
             game = _challenge(game, each)
@@ -308,10 +247,8 @@ class Challenges:
 
 
 def _challenge(game: Game, told: Mapping[str, Any]) -> Game:
-    for event in decide(game, told["by"], Challenge(told["play"])):
-        game = apply(game, event)
-    assert game.deal is not None
-    made = next(each for each in game.deal.play.challenges if each.play == told["play"])
+    game = game.after(told["by"], Challenge(told["play"]))
+    made = next(each for each in game.current.play.challenges if each.play == told["play"])
     if made.upheld != told["upheld"]:
         found, right = dict(told), {**told, "upheld": made.upheld}
         refusal = Refusal(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
 from piquedame.cards import (
     ALL_CARDS,
@@ -23,16 +23,26 @@ from piquedame.cards import (
     parse_card,
 )
 from piquedame.errors import OptionError, shown
-from piquedame.law.demands import ANY_TIME, WHEN_VOID, Law, points
-from piquedame.law.tally import BY_CARDS, MODES, NEVER, PLAIN, SETTLEMENTS, SUNS, Tariff
-from piquedame.rules.compile import law_of, values_of
-from piquedame.rules.contradictions import contradictions
-from piquedame.rules.options import CALLED_WAYS, Value, read_option
+from piquedame.law.course import (
+    BY_BIDDER,
+    BY_CARD,
+    BY_ELDEST,
+    BY_LOWEST_CLUB,
+    Course,
+    paired,
+    seat_after,
+    turns_between,
+)
+from piquedame.law.demands import ANY_TIME, WHEN_VOID, Law
+from piquedame.law.tally import BY_CARDS, MODES, NEVER, PLAIN, SETTLEMENTS, SUNS, Tariff, side_of
+from piquedame.law.trick import NOBODY, points
+from piquedame.rules.chosen import Options
+from piquedame.rules.compile import ACE_OF_HEARTS, law_of, values_of
+from piquedame.rules.contradictions import ONE_JOKER, contradictions
+from piquedame.rules.options import CALLED_WAYS, PASS_WAYS, Value, read_option
 from piquedame.rules.pack import build_pack, hand_sizes_of, has_line, needs_strip, stock_size
+from piquedame.rules.traits import Traits
 from piquedame.rules.variants import FIELDS, Variant, at_players, find_variant
-
-ONE_JOKER = ("zero_of_suit", "foster_heart_between_J_10")
-"""Joker modes that know one joker only."""
 
 POOL = -1
 """The table's middle, where passed cards are mixed."""
@@ -46,15 +56,18 @@ EFFECTS = {
 """The card that makes each special."""
 
 
-@dataclass(frozen=True)
-class Rules:
-    """Everything a table has agreed on. `chosen` holds the resolved value of every option."""
+Multiplied = Literal["hearts", "score", "itself"]
+"""What an exposed card multiplies: the cost of all hearts, its taker's score, its own cost."""
+
+
+@dataclass(frozen=True, repr=False)
+class Rules(Traits):
+    """Everything a table has agreed on."""
 
     variant: Variant
     players: int
-    options: Mapping[str, Value]
+    house_rules: Mapping[str, Value]
     """Only the options that differ from the variant's defaults, as a record writes them."""
-    chosen: Mapping[str, Any]
     pack: tuple[int, ...]
     hand_sizes: tuple[int, ...]
     """Cards dealt, by distance from eldest hand."""
@@ -70,16 +83,14 @@ class Rules:
     exposed: int = 0
     """Cards exposed in this deal."""
     pair: tuple[int, ...] = ()
-    """The partners of this deal against all others, where that is not settled before.
+    """The partners of this deal against all others, if that is not settled before.
 
-    One seat alone where the winner of a bid for a slam has shown that nobody helps.
+    One seat alone if the winner of a bid for a slam has shown that nobody helps.
     """
 
-    def __getattr__(self, name: str) -> Any:
-        try:
-            return self.__dict__["chosen"][name]
-        except KeyError:
-            raise AttributeError(name) from None
+    def __repr__(self) -> str:
+        options = f", {dict(self.house_rules)!r}" if self.house_rules else ""
+        return f"rules_for({self.slug!r}, {self.players}{options})"
 
     @property
     def slug(self) -> str:
@@ -107,7 +118,7 @@ class Rules:
         return (
             self.penalty
             | self.bonus
-            | (self.pack_mask & mask_of(EFFECTS[each] for each in self.specials))
+            | (self.pack_mask & mask_of(EFFECTS[each] for each in self.options.specials))
         )
 
     @cached_property
@@ -116,49 +127,24 @@ class Rules:
         return points(self.values, self.penalty)
 
     @property
-    def chips(self) -> bool:
-        """Is it played for chips? Then a score is what a seat holds, and the most wins."""
-        return str(self.scoring).startswith("chips_")
-
-    @property
-    def complex(self) -> bool:
-        """Is every score a complex number?"""
-        return "complex_scores" in self.specials
-
-    @property
     def first_imaginary(self) -> tuple[int, ...]:
-        """The imaginary parts of everyone's score before the first deal, where there are such."""
+        """The imaginary parts of everyone's score before the first deal, if there are such."""
         return (0,) * self.players if self.complex else ()
 
     @property
     def first_scores(self) -> tuple[int, ...]:
         """Everyone's score before the first deal."""
-        return (int(self.starting_chips) if self.chips else 0,) * self.players
+        return (self.options.starting_chips if self.chips else 0,) * self.players
 
     @property
     def pooled(self) -> bool:
         """Do partners score as one in this deal?"""
-        return bool(self.teams == "opposite_pooled" or (self.ad_hoc and self.pair))
-
-    @property
-    def fixed_pairs(self) -> bool:
-        """Do partners sit opposite each other, for the whole game?"""
-        return str(self.teams).startswith("opposite_")
-
-    @property
-    def ad_hoc(self) -> bool:
-        """Are the first two who win a trick partners, for that deal?"""
-        return bool(self.teams == "ad_hoc_first_two_winners")
-
-    @property
-    def bids_slam(self) -> bool:
-        """Is the auction for a slam, with the holder of the bonus card as a silent partner?"""
-        return bool(self.auction == "slam_bid")
+        return self.shared_score or (self.ad_hoc and bool(self.pair))
 
     @property
     def slam_worth(self) -> int:
         """What a slam that was bid for or announced is worth."""
-        return self.total if self.moon_value == "T" else int(self.moon_value)
+        return self.total if self.options.moon_value == "T" else self.options.moon_value
 
     def with_partner(self, bidder: int, partner: int) -> Rules:
         """The same rules once all know who holds the bonus card: perhaps the bidder, alone."""
@@ -168,8 +154,11 @@ class Rules:
         """The same rules once these have won tricks: the first two of them are partners."""
         if not self.ad_hoc or self.pair:
             return self
-        seats = list(dict.fromkeys(seat for seat in winners if seat is not None))[:2]
-        return replace(self, pair=tuple(sorted(seats))) if len(seats) == 2 else self
+        pair = NOBODY, NOBODY
+        for seat in winners:
+            if seat is not None:
+                pair = paired(*pair, seat)
+        return self if NOBODY in pair else replace(self, pair=tuple(sorted(pair)))
 
     @property
     def unpaired(self) -> Rules:
@@ -178,40 +167,51 @@ class Rules:
 
     def side(self, seat: int) -> tuple[int, ...]:
         """The seat and its partner, if it has one."""
-        if self.pair:
-            mine = seat in self.pair
-            return tuple(each for each in range(self.players) if (each in self.pair) == mine)
-        if not self.fixed_pairs:
-            return (seat,)
-        return tuple(range(seat % 2, self.players, 2))
+        mask = self.side_mask(seat)
+        return tuple(each for each in range(self.players) if mask >> each & 1)
 
     def with_suit(self, suit: int) -> Rules:
         """The same rules with another penalty suit."""
-        values = values_of(self.chosen, suit)
-        law = law_of(self.chosen, self.pack, values, suit)
+        values = values_of(self, suit)
+        law = law_of(self, self.pack, values, suit)
         return replace(self, values=values, law=law, suit=suit)
 
     def with_exposed(self, cards: int) -> Rules:
         """The same rules with these cards exposed."""
         exposed = self.exposed | cards
-        values = values_of(self.chosen, self.suit, exposed)
-        law = law_of(self.chosen, self.pack, values, self.suit)
+        values = values_of(self, self.suit, exposed)
+        law = law_of(self, self.pack, values, self.suit)
         return replace(self, values=values, law=law, exposed=exposed)
 
     def with_way(self, way: str) -> Rules:
         """The same rules with the direction of the pass that a dealer called."""
-        return replace(self, chosen={**self.chosen, "pass_cycle": [way]})
+        return replace(
+            self,
+            options=replace(self.options, pass_cycle=(PASS_WAYS[PASS_WAYS.index(way)],)),
+        )
 
     @cached_property
     def exposable(self) -> Mapping[int, int]:
         """Cards that may be exposed, and by how much each multiplies."""
-        return {parse_card(text): times for text, times in self.expose_cards.items()}
+        return {parse_card(text): times for text, times in self.options.expose_cards.items()}
 
     @property
     def names_joker_suit(self) -> bool:
         """Does the leader of a joker say what suit it stands for?"""
         free = self.law.joker in (ANY_TIME, WHEN_VOID)
-        return free and bool(self.joker_lead == "leader_names_suit")
+        return free and self.options.joker_lead == "leader_names_suit"
+
+    def exposing(self, card: int) -> Multiplied:
+        """What this card multiplies once it is exposed."""
+        if card == ACE_OF_HEARTS:
+            return "hearts"
+        return "score" if card in self.multipliers else "itself"
+
+    @cached_property
+    def multipliers(self) -> Mapping[int, int]:
+        """Cards that multiply what their taker scores in this deal, and by how much."""
+        ten = self.complex or self.ten_of_clubs_multiplies
+        return {TEN_OF_CLUBS: self.ten_of_clubs_times} if ten else {}
 
     @property
     def ten_of_clubs_times(self) -> int:
@@ -223,16 +223,39 @@ class Rules:
         """May the dealer call this direction?"""
         if way not in CALLED_WAYS or (way == "across" and self.players % 2):
             return False
-        targets = _targets(way, 0, self.players, self.pass_count)
+        targets = _targets(way, 0, self.players, self.options.pass_count)
         return 0 not in targets and len(targets) <= min(self.hand_sizes)
 
     def blind(self, deal: int) -> bool:
         """Does the dealer call the pass before anyone has looked at a card?"""
-        return self.pass_way(deal) == "dealers_choice" and bool(self.auction == "none")
+        return self.calls(deal) and not self.has_auction
 
-    def mixes(self, way: str) -> int:
-        """How many passed cards are mixed and dealt out again."""
-        return self.players * int(self.pass_count) if way == "mix" else 0
+    @property
+    def cycle(self) -> range:
+        """Deals, from the first, until the directions of the pass come round again."""
+        return range(len(self.options.pass_cycle) if self.options.pass_count else 1)
+
+    def passes(self, deal: int) -> bool:
+        """Are cards passed in this deal?"""
+        return self.pass_way(deal) != "hold"
+
+    def calls(self, deal: int) -> bool:
+        """Does the dealer call the direction of the pass in this deal?"""
+        return self.pass_way(deal) == "dealers_choice"
+
+    def mixes(self, deal: int) -> bool:
+        """Are the passed cards of this deal mixed and dealt out again?"""
+        return self.pass_way(deal) == "mix"
+
+    def may_mix(self, deal: int) -> bool:
+        """May they be, if the dealer calls for it?"""
+        return self.mixes(deal) or self.calls(deal)
+
+    @cached_property
+    def plain_tricks(self) -> bool:
+        """Does the highest card of the suit that was led always win the trick?"""
+        odd = self.two_packs or self.options.jokers or self.stock or self.options.booster_nines
+        return not odd
 
     @cached_property
     def honest(self) -> Law:
@@ -242,33 +265,70 @@ class Rules:
     @cached_property
     def tariff(self) -> Tariff:
         """What the tally of a deal asks of these rules."""
-        value, silent = self.moon_value, self.silent_slam_value
-        scoring = str(self.scoring)
+        value, silent = self.options.moon_value, self.options.silent_slam_value
+        scoring = self.options.scoring
         return Tariff(
             players=self.players,
             penalty=self.penalty & FACES,
             bonus=self.bonus & FACES,
-            queen_of_hearts_doubles="qh_doubles_hearts" in self.specials,
-            queen_of_clubs_cancels="qc_cancels_qs" in self.specials,
-            ten_of_clubs=self.ten_of_clubs_times if "10c_doubles_score" in self.specials else 1,
-            moon=MODES[str(self.moon)],
-            moon_value=BY_CARDS if value == "T" else int(value),
-            moon_takes_bonus=bool(self.moon_requires_bonus),
-            bonus_on_moon=bool(self.bonus_scored_on_moon),
-            has_specials=bool(self.specials),
-            sun=SUNS[str(self.sun)],
-            silent=NEVER if silent is None else int(silent),
-            must_announce=self.announced_slam == "required",
-            no_trick=int(self.no_trick_bonus),
-            floor=self.floor_zero == "deal",
+            queen_of_hearts_doubles=self.queen_of_hearts_doubles,
+            queen_of_clubs_cancels=self.queen_of_clubs_cancels,
+            ten_of_clubs=self.ten_of_clubs_times if self.ten_of_clubs_multiplies else 1,
+            moon=MODES[self.options.moon],
+            moon_value=BY_CARDS if value == "T" else value,
+            moon_takes_bonus=self.options.moon_requires_bonus,
+            bonus_on_moon=self.options.bonus_scored_on_moon,
+            has_specials=bool(self.options.specials),
+            sun=SUNS[self.options.sun],
+            silent=NEVER if silent is None else silent,
+            must_announce=self.options.announced_slam == "required",
+            no_trick=self.options.no_trick_bonus,
+            floor=self.floor_of_deal,
             settlement=SETTLEMENTS.get(scoring, PLAIN),
-            is_paid=self.allhearts == "is_paid",
-            jacks=bool(self.jack_pools),
+            is_paid=self.options.allhearts == "is_paid",
+            jacks=self.options.jack_pools,
+            generale=self.generale,
+            bids_slam=self.bids_slam,
+            first_trick_exempt=self.options.sun_first_trick_exempt,
+        )
+
+    @cached_property
+    def course(self) -> Course:
+        """What the course of a deal asks of these rules."""
+        by_card = BY_LOWEST_CLUB if self.lowest_club_leads else BY_ELDEST
+        by_card = by_card if self.leading_card is None else BY_CARD
+        sizes = self.hand_sizes
+        return Course(
+            players=self.players,
+            step=self.step,
+            penalty=self.penalty & FACES,
+            must_raise=self.options.auction_must_raise,
+            eldest_must_bid=self.eldest_must_bid,
+            redeals_unbid=self.redeals_unbid,
+            misdeals=self.misdeals,
+            lead_by=BY_BIDDER if self.bidder_leads else by_card,
+            lead_card=self.leading_card or 0,
+            leads_it=self.opens_with_lowest_club,
+            must=self._first_lead,
+            long_hand=max(sizes) if len(set(sizes)) > 1 else 0,
+            sets_aside=self.sets_aside,
+            nines=self.options.booster_nines,
+            duties=self.generale,
+            drops_out=self.options.drop_out_when_empty,
+            undecided_to_nobody=self.undecided_to_nobody,
+            undecided_to_second=self.undecided_to_second,
+            widow_to_first_trick=self.widow_to_first_trick,
+            widow_to_first_penalty=self.widow_to_first_penalty,
+            widow_into_hand=self.widow_into_hand,
+            draws_after_trick=self.draws_after_trick,
+            draws_to_follow=self.draws_to_follow,
+            stock_to_nobody=self.stock_to_nobody,
+            stock_to_holder=self.stock_to_holder,
         )
 
     def side_mask(self, seat: int) -> int:
         """The seat and its partner as a set of bits."""
-        return mask_of(self.side(seat))
+        return side_of(self.players, seat, mask_of(self.pair), self.fixed_pairs)
 
     @cached_property
     def side_masks(self) -> tuple[int, ...]:
@@ -276,24 +336,24 @@ class Rules:
         return tuple(map(self.side_mask, range(self.players)))
 
     def payers(self, seat: int) -> int:
-        """The seat, and its partner where they score together, as bits."""
+        """The seat, and its partner if they score together, as bits."""
         return self.side_masks[seat] if self.pooled else 1 << seat
 
     @cached_property
     def shooting(self) -> tuple[int, ...]:
         """By seat, who may shoot the moon together with it."""
-        if self.moon_scope == "side":
+        if self.sides_shoot:
             return self.side_masks
         return tuple(1 << seat for seat in range(self.players))
 
     @property
     def step(self) -> int:
-        """+1 where play runs clockwise, else -1."""
-        return 1 if self.rotation == "clockwise" else -1
+        """+1 if play runs clockwise, else -1."""
+        return -1 if self.anticlockwise else 1
 
     def seat_after(self, seat: int, steps: int = 1) -> int:
         """The seat that comes `steps` turns later."""
-        return (seat + steps * self.step) % self.players
+        return seat_after(self.players, self.step, seat, steps)
 
     def eldest(self, dealer: int) -> int:
         """Eldest hand."""
@@ -301,29 +361,25 @@ class Rules:
 
     def hand_size(self, dealer: int, seat: int) -> int:
         """Cards dealt to a seat."""
-        return self.hand_sizes[((seat - dealer) * self.step - 1) % self.players]
+        return self.hand_sizes[turns_between(self.players, self.step, dealer, seat) - 1]
 
-    def must_open(self, card: int | None) -> int:
-        """The cards of which one must be led first, 0 if any may be.
-
-        `card`: the card that decided who leads, where one did.
-        """
-        if self.first_card == "forced_lowest_club" and card is not None:
-            return 1 << card
-        if self.first_card == "any_club":
+    @property
+    def _first_lead(self) -> int:
+        """The cards of which one must be led first, unless a card decides who leads; 0: any."""
+        if self.options.first_card == "any_club":
             return self.law.suits[CLUBS]
         # With breaking on, hearts are barred from the first lead as unbroken, not by a must.
-        if self.first_card == "any_non_heart" and not self.must_break_hearts:
+        if self.options.first_card == "any_non_heart" and not self.options.must_break_hearts:
             return ALL_CARDS & ~self.law.suits[HEARTS]
-        if self.first_card == "not_penalty_suit":
+        if self.options.first_card == "not_penalty_suit":
             return ALL_CARDS & ~self.law.suit
         return 0
 
     def pass_way(self, deal: int) -> str:
         """The direction of the pass in a deal (from 0): a way of `PASS_WAYS`."""
-        if not self.pass_count:
+        if not self.options.pass_count:
             return "hold"
-        cycle: list[str] = self.pass_cycle
+        cycle = self.options.pass_cycle
         return cycle[deal % len(cycle)]
 
     def pass_targets(self, deal: int, seat: int) -> tuple[int, ...]:
@@ -331,14 +387,14 @@ class Rules:
 
         `POOL` where the cards are mixed.
         """
-        return _targets(self.pass_way(deal), seat, self.players, self.pass_count)
+        return _targets(self.pass_way(deal), seat, self.players, self.options.pass_count)
 
     def passed_to(
         self, deal: int, giver: int, cards: tuple[int, ...], receiver: int
     ) -> tuple[int, ...]:
         """Those of the cards that a seat gives away which go to one receiver.
 
-        None, where it passes on unseen what it is given.
+        None, if it passes on unseen what it is given.
         """
         targets = self.pass_targets(deal, giver) if cards else ()
         return tuple(card for card, to in zip(cards, targets, strict=True) if to == receiver)
@@ -365,10 +421,21 @@ def _offset(way: str, players: int) -> int:
 
 
 def rules_for(
-    variant: str | Variant, players: int, options: Mapping[str, Value] | None = None
+    variant: str | Variant | Rules,
+    players: int | None = None,
+    options: Mapping[str, Value] | None = None,
 ) -> Rules:
-    """The rules of a table; `OptionError` says in a sentence why there can be no such table."""
-    game = find_variant(variant) if isinstance(variant, str) else variant
+    """The rules of a table; `OptionError` says in a sentence why there can be no such table.
+
+    `players`: null is four if the game allows it, else the least. Rules that are given as such
+    are whole, and come back as they are.
+    """
+    if isinstance(variant, Rules):
+        if players is not None or options:
+            raise OptionError("these rules are whole: leave the players and the options out")
+        return variant
+    game = variant if isinstance(variant, Variant) else find_variant(variant)
+    players = game.usual_players if players is None else players
     if players not in game.players:
         least, most = game.min_players, game.max_players
         many = f"{least} to {most}" if least < most else f"{least}"
@@ -376,22 +443,23 @@ def rules_for(
     given = {name: read_option(name, value) for name, value in (options or {}).items()}
     chosen, differing = _resolve(game, players, given)
     _check_contradictions(game, players, chosen, given)
-    pack, widow = build_pack(game, players, chosen, given)
+    table = Traits(chosen)
+    pack, widow = build_pack(game, players, table, given)
     differing.pop("strip_table", None)
     if "strip_table" in given and _table_matters(game, players, chosen, given):
         differing["strip_table"] = given["strip_table"]
     stock = stock_size(players, len(pack), chosen)
     sizes = hand_sizes_of(players, len(pack), widow + stock, chosen)
     _check_pass(players, min(sizes), chosen)
-    values = values_of(chosen)
+    values = values_of(table)
     _check_partner(chosen, [face for face in pack if values[face] < 0], widow + stock)
-    law = law_of(chosen, pack, values)
-    return Rules(game, players, differing, chosen, pack, sizes, widow, stock, values, law)
+    law = law_of(table, pack, values)
+    return Rules(chosen, game, players, differing, pack, sizes, widow, stock, values, law)
 
 
 def _resolve(
     game: Variant, players: int, given: Mapping[str, Value]
-) -> tuple[dict[str, Any], dict[str, Value]]:
+) -> tuple[Options, dict[str, Value]]:
     chosen: dict[str, Any] = {}
     differing: dict[str, Value] = {}
     for name in FIELDS:
@@ -410,7 +478,7 @@ def _resolve(
         chosen["moon_scope"] = "player"
     if chosen["first_leader"] == "eldest" and game.first_card in ("any", "any_non_heart"):
         _resolve_first_card(chosen, differing, given)
-    return chosen, differing
+    return Options.of(chosen), differing
 
 
 def _resolve_jokers(chosen: dict[str, Any], given: Mapping[str, Value]) -> None:
@@ -424,7 +492,7 @@ def _resolve_jokers(chosen: dict[str, Any], given: Mapping[str, Value]) -> None:
 def _resolve_first_card(
     chosen: dict[str, Any], differing: dict[str, Value], given: Mapping[str, Value]
 ) -> None:
-    """Eldest hand opens with no heart where hearts must be broken, and there alone."""
+    """Eldest hand opens with no heart if hearts must be broken, and there alone."""
     own = "any_non_heart" if chosen["must_break_hearts"] else "any"
     if "first_card" not in given:
         chosen["first_card"] = own
@@ -435,40 +503,41 @@ def _resolve_first_card(
 
 
 def _table_matters(
-    game: Variant, players: int, chosen: Mapping[str, Any], given: Mapping[str, Value]
+    game: Variant, players: int, chosen: Options, given: Mapping[str, Value]
 ) -> bool:
     """Does the strip table that is given make another pack than the game's own would?"""
-    own = {**chosen, "strip_table": game.default("strip_table", players)}
+    table: Any = game.default("strip_table", players)
+    own, as_given = Traits(replace(chosen, strip_table=table)), Traits(chosen)
     others = {name: value for name, value in given.items() if name != "strip_table"}
-    return build_pack(game, players, own, others) != build_pack(game, players, chosen, given)
+    return build_pack(game, players, own, others) != build_pack(game, players, as_given, given)
 
 
 def _check_contradictions(
-    game: Variant, players: int, chosen: Mapping[str, Any], given: Mapping[str, Value]
+    game: Variant, players: int, chosen: Options, given: Mapping[str, Value]
 ) -> None:
-    strips = needs_strip(players, chosen, given) and not chosen["jokers"]
-    if strips and not has_line(players, chosen["strip_table"]):
+    strips = needs_strip(players, chosen, given) and not chosen.jokers
+    if strips and not has_line(players, chosen.strip_table):
         raise OptionError(f"{game.title}: the strip table has no line for {players} players")
     for sentence in contradictions(players, chosen):
         raise OptionError(f"{game.title}: {sentence}")
 
 
-def _check_pass(players: int, hand: int, chosen: Mapping[str, Any]) -> None:
-    if "across" in chosen["pass_cycle"] and players % 2:
+def _check_pass(players: int, hand: int, chosen: Options) -> None:
+    if "across" in chosen.pass_cycle and players % 2:
         raise OptionError(f"nobody sits across with {players} players: leave that pass out")
-    if not chosen["pass_count"]:
+    if not chosen.pass_count:
         return
-    for way in chosen["pass_cycle"]:
-        targets = _targets(way, 0, players, chosen["pass_count"])
+    for way in chosen.pass_cycle:
+        targets = _targets(way, 0, players, chosen.pass_count)
         if 0 in targets:
             raise OptionError(f"a pass {way} comes back to its giver with {players} players")
         if len(targets) > hand:
             raise OptionError(f"{len(targets)} cards to pass are more than a hand of {hand}")
 
 
-def _check_partner(chosen: Mapping[str, Any], bonus: Sequence[int], aside: int) -> None:
+def _check_partner(chosen: Options, bonus: Sequence[int], aside: int) -> None:
     """A silent partner holds the bonus card, so there is one, and it is in a hand."""
-    if chosen["teams"] != "bonus_card_partner":
+    if chosen.teams != "bonus_card_partner":
         return
     if len(bonus) != 1:
         found = f"the pack has {len(bonus)}"

@@ -5,9 +5,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from piquedame.cards import (
     ACE,
     ALL_CARDS,
@@ -36,6 +33,8 @@ from piquedame.law.demands import (
     ZERO,
     Law,
 )
+from piquedame.rules.chosen import Options
+from piquedame.rules.traits import Traits
 
 _PLAIN = {14: 1, 13: 1, 12: 1, 11: 1}
 _TOPS: dict[str, tuple[dict[int, int], bool]] = {
@@ -51,21 +50,26 @@ _TOPS: dict[str, tuple[dict[int, int], bool]] = {
 """For each heart scale: ace and courts, and whether pips cost their face (else one)."""
 
 
-def values_of(chosen: Mapping[str, Any], suit: int = HEARTS, exposed: int = 0) -> tuple[int, ...]:
+ACE_OF_HEARTS = card(HEARTS, ACE)
+"""Exposed, it multiplies all hearts."""
+
+
+def values_of(table: Traits, suit: int = HEARTS, exposed: int = 0) -> tuple[int, ...]:
     """What each card face costs (64 entries; bonus cards below 0)."""
-    tops, face = _TOPS[chosen["heart_scale"]]
+    options = table.options
+    tops, face = _TOPS[options.heart_scale]
     values = [0] * 64
     for rank in range(2, ACE + 1):
         values[card(suit, rank)] = tops.get(rank, rank if face else 1)
-    for text, worth in chosen["card_values"].items():
+    for text, worth in options.card_values.items():
         values[parse_card(text)] = worth
-    if chosen["spot_queen"] is not None:
-        values[QS] = chosen["spot_queen"]
-    for text, times in chosen["expose_cards"].items():
+    if options.spot_queen is not None:
+        values[QS] = options.spot_queen
+    for text, times in options.expose_cards.items():
         shown_card = parse_card(text)
         if exposed >> shown_card & 1:
             _multiply(values, shown_card, times)
-    if chosen["joker_mode"] == "foster_heart_between_J_10" and "X" not in chosen["card_values"]:
+    if table.foster and "X" not in options.card_values:
         values[JOKER] = 5
     for copy in range(4):
         values[16 * copy + JOKER] = values[JOKER]
@@ -74,7 +78,7 @@ def values_of(chosen: Mapping[str, Any], suit: int = HEARTS, exposed: int = 0) -
 
 def _multiply(values: list[int], face: int, times: int) -> None:
     """An exposed ace of hearts multiplies all hearts, another card itself."""
-    if face == card(HEARTS, ACE):
+    if face == ACE_OF_HEARTS:
         for rank in range(2, ACE + 1):
             values[card(HEARTS, rank)] *= times
     else:
@@ -92,67 +96,67 @@ _TWINS = {"n/a": FIRST_WINS, "cancel": CANCEL, "later_wins": LATER_WINS, "first_
 
 
 def law_of(
-    chosen: Mapping[str, Any], pack: tuple[int, ...], values: tuple[int, ...], suit: int = HEARTS
+    table: Traits, pack: tuple[int, ...], values: tuple[int, ...], suit: int = HEARTS
 ) -> Law:
     """The law of a table with this pack, these values and this penalty suit."""
+    options = table.options
     penalty = faces(mask_of(face for face in pack if values[face] > 0))
     bonus = faces(mask_of(face for face in pack if values[face] < 0))
-    banned = penalty | (bonus if chosen["bonus_is_blood"] else 0)
-    suits = _suits(chosen["joker_mode"])
-    unbroken, unless = _breaking(chosen, penalty, suits[suit])
-    always, off_suit = _breakers(chosen, penalty, suits[suit])
-    forced = _costliest_spade(pack, values) if chosen["forced_qs"] != "off" else 0
+    banned = penalty | (bonus if options.bonus_is_blood else 0)
+    suits = _suits(table)
+    unbroken, unless = _breaking(options, penalty, suits[suit])
+    always, off_suit = _breakers(options, penalty, suits[suit])
+    forced = _costliest_spade(pack, values) if options.forced_qs != "off" else 0
     # With breaking on, a heart that may not be led first is one that is not broken.
-    bars_first = chosen["first_card"] == "any_non_heart" and chosen["must_break_hearts"]
+    bars_first = options.first_card == "any_non_heart" and options.must_break_hearts
     return Law(
         suit=suits[suit],
         unbroken=unbroken,
         unbroken_unless=unless,
-        no_suit_before=chosen["no_heart_lead_before_trick"] or (2 if bars_first else 0),
-        first_ban=banned if chosen["no_penalty_first_trick"] else 0,
+        no_suit_before=options.no_heart_lead_before_trick or (2 if bars_first else 0),
+        first_ban=banned if options.no_penalty_first_trick else 0,
         breaks_always=always,
         breaks_off_suit=off_suit,
-        discards=_discards(chosen["void_discard"]),
+        discards=_discards(options.void_discard),
         forced=forced,
-        forced_under=chosen["forced_qs"] == "when_void_or_higher_spade_played",
+        forced_under=options.forced_qs == "when_void_or_higher_spade_played",
         suits=suits,
-        joker=_JOKERS[chosen["joker_mode"]],
-        joker_leads=chosen["joker_lead"] != "forbidden_unless_only",
-        twins=_TWINS[chosen["duplicate_cards"]],
-        two_pairs_cancel=chosen["duplicate_cards"] == "cancel"
-        and chosen["whole_trick_cancel"] == "two_pairs",
+        joker=_JOKERS[options.joker_mode],
+        joker_leads=options.joker_lead != "forbidden_unless_only",
+        twins=_TWINS[options.duplicate_cards],
+        two_pairs_cancel=table.twins_cancel and options.whole_trick_cancel == "two_pairs",
         slam_discards=HEART_CARDS | QUEENS,
-        honour=chosen["strict_revoke"] != "off",
-        heart_stands=chosen["ill_led_heart"] == "stands",
+        honour=table.honour,
+        heart_stands=options.ill_led_heart == "stands",
     )
 
 
-def _suits(joker_mode: str) -> tuple[int, int, int, int]:
+def _suits(table: Traits) -> tuple[int, int, int, int]:
     """What follows each suit: its cards, and a joker that counts as one of them."""
     clubs, diamonds, hearts, spades = SUIT_MASKS
-    if joker_mode == "zero_of_suit":
+    if table.options.joker_mode == "zero_of_suit":
         clubs |= 1 << JOKER
-    if joker_mode == "foster_heart_between_J_10":
+    if table.foster:
         hearts |= 1 << JOKER
     return clubs, diamonds, hearts, spades
 
 
-def _breaking(chosen: Mapping[str, Any], penalty: int, suit: int) -> tuple[int, int]:
+def _breaking(options: Options, penalty: int, suit: int) -> tuple[int, int]:
     """Cards that may not be led unbroken, and those of which one must be held for that to bind."""
-    queen = 1 << QS if chosen["qs_lead_needs_break"] else 0
-    unbroken = (suit if chosen["must_break_hearts"] else 0) | queen
+    queen = 1 << QS if options.qs_lead_needs_break else 0
+    unbroken = (suit if options.must_break_hearts else 0) | queen
     unless = ALL_CARDS & ~(unbroken | (suit if queen else 0))
-    if chosen["lead_heart_if_only_hearts_and_qs"]:
+    if options.lead_heart_if_only_hearts_and_qs:
         unless &= ~(penalty | 1 << QS)
     return unbroken, unless
 
 
-def _breakers(chosen: Mapping[str, Any], penalty: int, suit: int) -> tuple[int, int]:
-    extra = (1 << QS if chosen["qs_breaks_hearts"] else 0) | (
-        penalty & ~suit if chosen["any_penalty_breaks"] else 0
+def _breakers(options: Options, penalty: int, suit: int) -> tuple[int, int]:
+    extra = (1 << QS if options.qs_breaks_hearts else 0) | (
+        penalty & ~suit if options.any_penalty_breaks else 0
     )
     # Whether a led heart was ill led is told by the hand alone, so any led heart breaks them.
-    if chosen["break_by"] == "any_heart_played" or chosen["ill_led_heart"] == "stands":
+    if options.break_by == "any_heart_played" or options.ill_led_heart == "stands":
         return suit | extra, 0
     return 0, suit | extra
 

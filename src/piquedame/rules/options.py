@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import get_args
 
 from piquedame.cards import BadCard, card_text, cards_text, parse_card, parse_cards
 from piquedame.errors import OptionError, shown
+from piquedame.rules.chosen import Special, Way
 
 Value = object
 """JSON: a bool, an int, a string, a list of strings or a map with string keys."""
@@ -28,14 +30,17 @@ STRIPS: dict[str, dict[int, str]] = {
 }
 """Cards taken out so that the pack divides, by number of players; four play with all."""
 
-PASS_WAYS = (
-    *("left", "right", "across"),
-    *(f"{side}{far}" for far in range(2, 7) for side in ("left", "right")),
-    *("scatter", "star", "mix", "dealers_choice", "hold"),
+PASS_WAYS: tuple[Way, ...] = get_args(Way)
+
+_CYCLE = tuple(
+    dict.fromkeys(
+        ("left", "right", "across", "hold", *sorted(PASS_WAYS, key=lambda way: way[-1].isdigit()))
+    )
 )
+"""The same directions, the usual ones first."""
 
 CALLED_WAYS = tuple(way for way in PASS_WAYS if way not in ("star", "dealers_choice", "hold"))
-"""Directions that a dealer may call, where the seats allow them."""
+"""Directions that a dealer may call, if the seats allow them."""
 
 _NUMBERS_OF_PLAYERS = tuple(str(players) for players in range(2, 12))
 
@@ -52,6 +57,8 @@ class Option:
     read: Read
     kind: str
     values: tuple[Value, ...] = ()
+    entries: tuple[str, ...] = ()
+    """For a list whose order counts: what may stand in it, more than once if need be."""
 
 
 def _fail(name: str, value: Value, right: str) -> OptionError:
@@ -184,7 +191,7 @@ def _card_values(name: str, value: Value) -> Value:
     return {face: points for face, points in out.items() if points or face.endswith("H")}
 
 
-_SPECIALS = ("qh_doubles_hearts", "qc_cancels_qs", "10c_doubles_score", "complex_scores")
+_SPECIALS: tuple[Special, ...] = get_args(Special)
 
 
 def _specials(name: str, value: Value) -> Value:
@@ -282,7 +289,7 @@ _OPTIONS = (
     Option("expose_cards", "auction", _expose_cards, "cards"),
     _choice("pledge_no_hearts", "auction", 0, 10),
     Option("pass_count", "passing", _by_players(_up_to(4)), "number"),
-    Option("pass_cycle", "passing", _by_players(_pass_cycle), "text"),
+    Option("pass_cycle", "passing", _by_players(_pass_cycle), "text", entries=_CYCLE),
     _switch("pass_optional", "passing"),
     Option("pass_forbidden_cards", "passing", _cards, "cards"),
     _switch("pass_look_after_choose", "passing"),

@@ -4,41 +4,43 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
 from piquedame.cards import HEARTS, card, card_text, full_pack, parse_cards
 from piquedame.errors import OptionError
+from piquedame.rules.chosen import Options
 from piquedame.rules.contradictions import WIDOWS
 from piquedame.rules.options import STRIPS, Value
+from piquedame.rules.traits import Traits
 from piquedame.rules.variants import Variant
 
 JOKER_STRIPS = "2C 2D 2S 3C 3D 3S 4C 4D 4S"
-"""Cards that go, in this order, where jokers keep a pack from dividing."""
+"""Cards that go, in this order, if jokers keep a pack from dividing."""
 TWO_OF_HEARTS = card(HEARTS, 2)
 
 
 def build_pack(
-    game: Variant, players: int, chosen: Mapping[str, Any], given: Mapping[str, Value]
+    game: Variant, players: int, table: Traits, given: Mapping[str, Value]
 ) -> tuple[tuple[int, ...], int]:
     """The pack in its order, and how many cards are set aside."""
-    remainder, jokers = chosen["remainder"], chosen["jokers"]
-    whole = full_pack(chosen["packs"], jokers)
+    options = table.options
+    remainder, jokers = options.remainder, options.jokers
+    whole = full_pack(options.packs, jokers)
     # A game with a widow of its own says in its table what goes all the same.
     strips = remainder == "strip" or "strip_table" in given or game.remainder in WIDOWS
     if jokers and "strip_table" not in given and remainder == "strip":
-        return _joker_pack(players, whole, chosen), 0
+        return _joker_pack(players, whole, table), 0
     # A table that is given counts copies; that of a game, or of a book, is for each pack.
-    copies = 1 if isinstance(given.get("strip_table"), Mapping) else chosen["packs"]
-    out = _stripped(chosen["strip_table"], players) * copies if strips else ()
-    kept = tuple(face for face in whole if face not in _replaced(chosen))
+    copies = 1 if isinstance(given.get("strip_table"), Mapping) else options.packs
+    out = _stripped(options.strip_table, players) * copies if strips else ()
+    kept = tuple(face for face in whole if face not in _replaced(table))
     pack = _without(kept, Counter(out))
     if remainder not in WIDOWS:
         return pack, 0
-    return pack, chosen["kitty_size"] or len(pack) % players
+    return pack, options.kitty_size or len(pack) % players
 
 
 def _without(whole: tuple[int, ...], out: Counter[int]) -> tuple[int, ...]:
-    """The pack without these cards; `OptionError` where there are not so many copies."""
+    """The pack without these cards; `OptionError` if there are not so many copies."""
     for face, copies in out.items():
         if copies > max(1, whole.count(face)):
             raise OptionError(f"strip_table leaves {card_text(face)} out too often")
@@ -51,16 +53,16 @@ def _without(whole: tuple[int, ...], out: Counter[int]) -> tuple[int, ...]:
     return tuple(kept)
 
 
-def _replaced(chosen: Mapping[str, Any]) -> set[int]:
+def _replaced(table: Traits) -> set[int]:
     """The card for which Foster's joker stands."""
-    return {TWO_OF_HEARTS} if chosen["joker_mode"] == "foster_heart_between_J_10" else set()
+    return {TWO_OF_HEARTS} if table.foster else set()
 
 
-def _joker_pack(players: int, whole: tuple[int, ...], chosen: Mapping[str, Any]) -> tuple[int, ...]:
+def _joker_pack(players: int, whole: tuple[int, ...], table: Traits) -> tuple[int, ...]:
     """A pack with jokers, from which low cards go until it divides."""
-    out = _replaced(chosen)
+    out = _replaced(table)
     for face in parse_cards(JOKER_STRIPS):
-        if (len(whole) - len(out) * chosen["packs"]) % players == 0:
+        if (len(whole) - len(out) * table.options.packs) % players == 0:
             break
         out.add(face)
     return tuple(face for face in whole if face not in out)
@@ -72,9 +74,9 @@ def _stripped(table: Value, players: int) -> tuple[int, ...]:
     return parse_cards(str(table or ""))
 
 
-def needs_strip(players: int, chosen: Mapping[str, Any], given: Mapping[str, Value]) -> bool:
+def needs_strip(players: int, options: Options, given: Mapping[str, Value]) -> bool:
     """Do cards go by the strip table?"""
-    return players != 4 and ("strip_table" in given or chosen["remainder"] == "strip")
+    return players != 4 and ("strip_table" in given or options.remainder == "strip")
 
 
 def has_line(players: int, table: Value) -> bool:
@@ -84,24 +86,22 @@ def has_line(players: int, table: Value) -> bool:
     return table is not None
 
 
-def stock_size(players: int, cards: int, chosen: Mapping[str, Any]) -> int:
+def stock_size(players: int, cards: int, options: Options) -> int:
     """How many cards are left to draw from."""
-    if chosen["remainder"] != "stock" or chosen["hand_size"] == "equal":
+    if options.remainder != "stock" or options.hand_size == "equal":
         return 0
-    left = cards - players * int(chosen["hand_size"])
+    left = cards - players * options.hand_size
     if left < 0:
-        raise OptionError(f"{cards} cards do not give {players} players {chosen['hand_size']} each")
+        raise OptionError(f"{cards} cards do not give {players} players {options.hand_size} each")
     return left
 
 
-def hand_sizes_of(
-    players: int, cards: int, widow: int, chosen: Mapping[str, Any]
-) -> tuple[int, ...]:
-    """Cards dealt, by distance from eldest hand; `OptionError` where they do not divide."""
+def hand_sizes_of(players: int, cards: int, widow: int, options: Options) -> tuple[int, ...]:
+    """Cards dealt, by distance from eldest hand; `OptionError` if they do not divide."""
     each, over = divmod(cards - widow, players)
     if each < 1:
         raise OptionError(f"{cards - widow} cards do not give each of {players} players one")
-    if over and chosen["remainder"] != "uneven":
+    if over and options.remainder != "uneven":
         left = cards - widow
         raise OptionError(
             f"{left} cards do not divide among {players} players: change strip_table, kitty_size "

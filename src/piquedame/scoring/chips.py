@@ -9,9 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from piquedame.cards import JOKER
 from piquedame.deal.events import Note
-from piquedame.law.tally import SWEEPSTAKE, settle_chips
+from piquedame.law.tally import settle_chips
 from piquedame.rules.agreed import Rules
 
 Counts = tuple[int, ...]
@@ -46,8 +45,8 @@ def settle(
 ) -> Account:
     """The settlement of a deal.
 
-    `bid`: who won the auction and pays how much to the pool; `joker`: who took Foster's joker and
-    who had held it, where they are not the same.
+    `bid`: who won the auction and pays how much to the pool; `joker`: whom Foster's joker is paid
+    to, not to the pool, and how much.
     """
     change = [0] * rules.players
     pool = before.pool
@@ -56,13 +55,10 @@ def settle(
         change[bid[0]] -= bid[1]
         pool += bid[1]
         notes.append(Note("bid", *bid))
-    made, worth = [0] * rules.players, 0
-    if joker is not None and rules.tariff.settlement == SWEEPSTAKE:
-        # Foster's joker is paid for to who held it, not to the pool.
-        worth = rules.values[JOKER]
+    made, worth = [0] * rules.players, joker[1] if joker is not None else 0
     pool, jack = settle_chips(rules.tariff, taken, pool - worth, before.jack, made)
     if joker is not None:
-        made[joker[1]] += worth
+        made[joker[0]] += worth
     notes += _moved(made)
     if jack:
         notes.append(Note("jack", -1, pool))

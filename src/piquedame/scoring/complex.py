@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from piquedame.cards import FACES, TWIN
-from piquedame.law.tally import complex_moon, complex_points, times_ten
+from piquedame.deal.show import figure_text
+from piquedame.law.tally import MODES, complex_moon, complex_points, complex_sign, times_ten
 from piquedame.rules.agreed import Rules
 
 Pair = tuple[int, int]
@@ -32,7 +33,7 @@ def moon_change(rules: Rules, captured: Sequence[int], shooter: int, mode: str) 
     values, ten = rules.values, rules.ten_of_clubs_times
     changes = []
     for seat, cards in enumerate(captured):
-        sign = -(mode == "subtract") if seat == shooter else int(mode == "add")
+        sign = complex_sign(MODES[mode], seat == shooter)
         one, two = cards & FACES, cards >> TWIN
         changes.append(complex_moon(rules.tariff, values, one, two, sign, worth, ten))
     return changes
@@ -52,23 +53,11 @@ def pairs(real: Sequence[int], imaginary: Sequence[int]) -> list[object]:
     return [[a, b] for a, b in zip(real, imaginary, strict=True)]
 
 
-def figure_text(real: int, imaginary: int) -> str:
-    """A complex figure as `5+13i`."""
-    if not imaginary:
-        return str(real)
-    part = {1: "i", -1: "-i"}.get(imaginary, f"{imaginary}i")
-    if not real:
-        return part
-    return f"{real}{'' if imaginary < 0 else '+'}{part}"
+def price(rules: Rules, face: int) -> str:
+    """What a card costs as it is told."""
+    return figure_text(*plain_cost(rules, 1 << face)) if rules.complex else str(rules.values[face])
 
 
 def stake(rules: Rules) -> str:
     """The total at stake as it is told."""
     return figure_text(*plain_cost(rules, rules.penalty)) if rules.complex else str(rules.total)
-
-
-def texts(real: Sequence[int], imaginary: Sequence[int]) -> Sequence[object]:
-    """Figures as they are told."""
-    if not imaginary:
-        return real
-    return [figure_text(a, b) for a, b in zip(real, imaginary, strict=True)]

@@ -5,8 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from piquedame.cards import FACES, TWIN, mask_of, union
-from piquedame.deal.honour import Price
-from piquedame.law.tally import card_cost
+from piquedame.deal.deal import Deal
+from piquedame.deal.honour import Price, prices, winners
+from piquedame.deal.play import Play
+from piquedame.law.course import price
+from piquedame.law.tally import aside_taker, card_cost
+from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import Rules
 from piquedame.scoring.complex import cost
 
@@ -73,13 +77,13 @@ class Standing:
     jack: bool = False
     """The pool is a Jack."""
     lives: tuple[int, ...] = ()
-    """Lives left, where the game has lives."""
+    """Lives left, if the game has lives."""
     imaginary: Scores = ()
     """The imaginary parts of the scores, where they are complex."""
 
 
 def cards_cost(rules: Rules, cards: int) -> int:
-    """What a seat's captured cards cost it (where that is complex, the real part of it)."""
+    """What a seat's captured cards cost it (if that is complex, the real part of it)."""
     return cost(rules, cards)[0] if rules.complex else _cards_cost(rules, cards)
 
 
@@ -96,14 +100,51 @@ def taken(rules: Rules, result: Result) -> Scores:
 
 def with_aside(rules: Rules, result: Result) -> Result:
     """The result with the cards set aside given to whom they belong, if to anybody."""
-    if rules.first_trick_all_penalty_hand != "to_lowest_nonzero":
+    if not rules.aside_to_lowest:
         return result
-    costs = taken(rules, result)
-    seats = [rules.seat_after(result.eldest, k) for k in range(rules.players)]
-    painted = [seat for seat in seats if costs[seat] > 0]
-    if not painted:
+    lowest = aside_taker(rules.players, rules.step, result.eldest, taken(rules, result))
+    if lowest == NOBODY:
         return result
-    lowest = min(painted, key=lambda seat: costs[seat])
     captured = list(result.captured)
     captured[lowest] = union(captured[lowest], result.aside)
     return replace(result, captured=tuple(captured))
+
+
+def result_of(deal: Deal) -> Result:
+    """What scoring needs of a finished deal."""
+    play = deal.play
+    given = [(move.giver, move.receiver) for move in deal.received]
+    result = Result(
+        captured=deal.captured,
+        aside=deal.aside,
+        winners=winners(play),
+        claimed=play.claim,
+        passed_to=tuple(
+            frozenset(to for giver, to in given if giver == seat)
+            for seat in range(play.rules.players)
+        ),
+        choice=deal.choice,
+        eldest=play.rules.eldest(play.dealer),
+        declarer=play.declarer,
+        pledged=play.pledged,
+        bid=_price(play),
+        attempt=_attempt(deal),
+        joker_holder=deal.joker,
+        prices=prices(play),
+    )
+    return with_aside(play.rules, result)
+
+
+def _price(play: Play) -> tuple[int, int] | None:
+    """Who won the auction, and what is paid for it."""
+    if play.bidder is None or play.rules.bids_slam:
+        return None
+    return play.bidder, price(max((bid or 0 for bid in play.bids), default=0))
+
+
+def _attempt(deal: Deal) -> tuple[int, ...]:
+    """The side of the seat that bid for a slam: itself, then its silent partner."""
+    bidder, partner = deal.play.bidder, deal.partner
+    if bidder is None or partner is None:
+        return ()
+    return (bidder,) if partner == bidder else (bidder, partner)

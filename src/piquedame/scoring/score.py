@@ -8,17 +8,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from piquedame.cards import FACES, JOKER, TWIN, faces, holds, mask_of
+from piquedame.cards import FACES, TWIN, mask_of
 from piquedame.deal.events import Note, Scored
-from piquedame.law.demands import NOBODY
 from piquedame.law.tally import (
+    CLEAN_SLATE,
+    MODE_NAMES,
     MODES,
+    SMART_ADD,
     beside_slam,
     card_scores,
     declared_scores,
+    givers,
+    joker_debt,
+    no_trick_bonus,
+    pledge_cost,
     pool_sides,
+    slam_mode,
     slam_scores,
+    took_all,
 )
+from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import Rules
 from piquedame.scoring.chips import settle
 from piquedame.scoring.complex import cost, moon_change
@@ -47,7 +56,7 @@ def _lives(rules: Rules, before: Standing, scored: Scored) -> Scored:
     """The score with the lives that it costs."""
     if not before.lives:
         return scored
-    lost = [each >= rules.life_lost_from for each in scored.change]
+    lost = [each >= rules.options.life_lost_from for each in scored.change]
     lives = tuple(max(left - gone, 0) for left, gone in zip(before.lives, lost, strict=True))
     gone = tuple(Note("life", seat, lives[seat]) for seat, each in enumerate(lost) if each)
     return replace(scored, lives=lives, notes=(*scored.notes, *gone))
@@ -62,7 +71,7 @@ def _score(rules: Rules, result: Result, before: Standing) -> Scored:
     if offenders(result.prices):
         change, notes = borne(rules, costs, result.bid, result.prices)
         return _totals(rules, before, costs, _pooled(rules, change), None, notes)
-    if result.declarer is not None and rules.announced_slam == "generale":
+    if result.declarer is not None and rules.generale:
         return _announced(rules, result, costs, before)
     if result.attempt:
         return _bid_for(rules, result, costs, before)
@@ -70,7 +79,7 @@ def _score(rules: Rules, result: Result, before: Standing) -> Scored:
     if slam is None:
         change, notes = _plain(rules, result, costs)
         return _totals(rules, before, costs, change, None, notes)
-    if slam.sun and rules.sun == "clean_slate":
+    if slam.sun and rules.tariff.sun == CLEAN_SLATE:
         side = rules.side(slam.shooter) if rules.pooled else (slam.shooter,)
         change = [-old if seat in side else 0 for seat, old in enumerate(before.scores)]
         notes = [Note("sun_clean_slate", slam.shooter, 0)]
@@ -85,13 +94,13 @@ def _score(rules: Rules, result: Result, before: Standing) -> Scored:
 
 
 def _complex(rules: Rules, result: Result, before: Standing) -> Scored:
-    """The score of a deal where every figure has an imaginary part."""
+    """The score of a deal if every figure has an imaginary part."""
     captured = result.captured
     costs = [cost(rules, cards) for cards in captured]
     slam, change = find_slam(rules, result), costs
     notes: tuple[Note, ...] = ()
     if slam is not None:
-        mode = (result.choice or "add") if rules.moon == "choice" else str(rules.moon)
+        mode = MODE_NAMES[slam_mode(rules.tariff, slam.sun, MODES[result.choice or "add"])]
         change = moon_change(rules, captured, slam.shooter, mode)
         notes = (Note(f"complex_moon_{mode}", slam.shooter, slam.value),)
     old = zip(before.scores, before.imaginary or rules.first_imaginary, strict=True)
@@ -125,15 +134,14 @@ def _spoken(rules: Rules, result: Result) -> list[Note]:
     hearts = rules.law.suit
     notes = [] if result.bid is None else [Note("bid", *result.bid)]
     for seat in result.pledged:
-        broken = bool(faces(result.captured[seat]) & hearts)
-        worth = rules.pledge_no_hearts * (1 if broken else -1)
-        notes.append(Note("pledge_broken" if broken else "pledge_kept", seat, worth))
+        worth = pledge_cost(rules.options.pledge_no_hearts, hearts, result.taken[seat])
+        notes.append(Note("pledge_broken" if worth > 0 else "pledge_kept", seat, worth))
     return notes
 
 
 def _settled(rules: Rules, result: Result, costs: Scores, before: Standing) -> Scored:
     """A deal for chips: what is paid to whom."""
-    bid, joker = result.bid, _joker_debt(result)
+    bid, joker = result.bid, _joker_debt(rules, result)
     if offenders(result.prices):
         account = borne_in_chips(rules, costs, before, bid, joker, result.prices)
     else:
@@ -143,21 +151,18 @@ def _settled(rules: Rules, result: Result, costs: Scores, before: Standing) -> S
     return Scored(costs, account.change, scores, None, notes, account.pool, account.jack)
 
 
-def _joker_debt(result: Result) -> tuple[int, int] | None:
-    """Foster's joker taken by another than its first holder: (who pays, who is paid)."""
-    if result.joker_holder is None:
-        return None
-    taker = next((s for s, cards in enumerate(result.captured) if holds(cards, JOKER)), None)
-    return None if taker in (None, result.joker_holder) else (taker or 0, result.joker_holder)
+def _joker_debt(rules: Rules, result: Result) -> tuple[int, int] | None:
+    """Foster's joker taken by another than its first holder: (who is paid, how much)."""
+    holder = NOBODY if result.joker_holder is None else result.joker_holder
+    worth = joker_debt(rules.tariff, rules.values, result.taken, holder)
+    return (holder, worth) if worth else None
 
 
 def _announced(rules: Rules, result: Result, costs: Scores, before: Standing) -> Scored:
     """An announced slam: made, each opponent scores its value; failed, the declarer does."""
     declarer = result.declarer or 0
     value = rules.slam_worth
-    made = not any(
-        cards & rules.penalty for seat, cards in enumerate(result.captured) if seat != declarer
-    )
+    made = took_all(rules.tariff, result.taken, declarer)
     change = [0] * rules.players
     side, payers = rules.side_masks[declarer], rules.payers(declarer)
     declared_scores(rules.tariff, side, payers, made, value, change)
@@ -186,14 +191,13 @@ def _plain(rules: Rules, result: Result, costs: Scores) -> tuple[list[int], list
     for note in _spoken(rules, result):
         change[note.seat] += note.number
         notes.append(note)
-    if rules.no_trick_bonus:
-        won = result.won()
-        for seat in range(rules.players):
-            if not won >> seat & 1:
-                change[seat] += rules.no_trick_bonus
-                notes.append(Note("no_trick", seat, rules.no_trick_bonus))
+    for seat in range(rules.players):
+        bonus = no_trick_bonus(rules.tariff, result.won(), seat)
+        if bonus:
+            change[seat] += bonus
+            notes.append(Note("no_trick", seat, bonus))
     change = _pooled(rules, change)
-    if rules.floor_zero == "deal":
+    if rules.floor_of_deal:
         for seat, value in enumerate(change):
             if value < 0:
                 change[seat] = 0
@@ -205,7 +209,7 @@ def _by_cards(rules: Rules, costs: Scores) -> tuple[list[int], list[Note]]:
     """What the cards alone add; in the settlements for two only the worse seat scores."""
     change = [0] * rules.players
     worse = card_scores(rules.tariff, costs, change)
-    notes = [] if worse == NOBODY else [Note(rules.scoring, worse, change[worse])]
+    notes = [] if worse == NOBODY else [Note(rules.options.scoring, worse, change[worse])]
     return change, notes
 
 
@@ -219,14 +223,9 @@ def _pooled(rules: Rules, change: list[int]) -> list[int]:
 
 def _mode(rules: Rules, result: Result, slam: Slam, costs: Scores, before: Standing) -> str:
     """How this slam is scored: a moon mode, or `punish` for a sun that punishes the passer."""
-    if slam.sun and rules.sun == "punish_passer":
-        return "punish"
-    if rules.moon == "choice":
-        return result.choice or "add"
-    if rules.silent_slam_value is not None:
-        return "add"
-    if rules.moon != "smart_add":
-        return str(rules.moon)
+    mode = slam_mode(rules.tariff, slam.sun, MODES[result.choice or "add"])
+    if mode != SMART_ADD:
+        return MODE_NAMES[mode]
     added = _slam_change(rules, result, slam, costs, "add")
     outcome = _lives(rules, before, _totals(rules, before, costs, added, slam.shooter, []))
     over, _, _ = after_deal(rules.unpaired, before, outcome)
@@ -239,14 +238,8 @@ def _slam_change(rules: Rules, result: Result, slam: Slam, costs: Scores, mode: 
     if mode == "void_deal":
         return change
     tariff, side = rules.tariff, rules.side_masks[slam.shooter]
-    gave = mask_of(
-        seat
-        for seat in range(rules.players)
-        if any(
-            slam.shooter in result.passed_to[each]
-            for each in (rules.side(seat) if rules.pooled else (seat,))
-        )
-    )
+    gave = mask_of(seat for seat, to in enumerate(result.passed_to) if slam.shooter in to)
+    gave = givers(rules.players, gave, rules.side_masks, rules.pooled)
     payers = rules.payers(slam.shooter)
     slam_scores(tariff, side, payers, slam.value, MODES[mode], gave, change)
     if tariff.bonus_on_moon:
@@ -277,11 +270,11 @@ def _totals(
     notes = list(notes)
     for seat, old in enumerate(before.scores):
         new = old + change[seat]
-        resets = rules.end == "target" and rules.exact_target_reset != "off"
-        if resets and new == rules.target:
-            new = int(rules.exact_target_reset)
+        exact = rules.ends_at_target and new == rules.options.target
+        if exact and rules.reset_to is not None:
+            new = rules.reset_to
             notes.append(Note("reset", seat, new))
-        if rules.floor_zero == "game" and new < 0:
+        if rules.floor_of_game and new < 0:
             notes.append(Note("floor_game", seat, new))
             new = 0
         scores.append(new)

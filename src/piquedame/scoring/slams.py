@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from piquedame.law.demands import NOBODY
-from piquedame.law.tally import NEVER, slam_of, slam_worth
+from piquedame.law.slams import slam_of
+from piquedame.law.tally import DOUBLE, NEVER, asks_shooter, slam_worth
+from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import Rules
 from piquedame.scoring.complex import plain_cost
 from piquedame.scoring.fines import offenders
@@ -20,7 +21,7 @@ class Slam:
     sun: bool
     value: int
     imaginary: int = 0
-    """The imaginary part of its value, where scores are complex."""
+    """The imaginary part of its value, if scores are complex."""
 
 
 def find_slam(rules: Rules, result: Result) -> Slam | None:
@@ -31,7 +32,7 @@ def find_slam(rules: Rules, result: Result) -> Slam | None:
         return None
     declarer = NOBODY if result.declarer is None else result.declarer
     taken, twins, tariff = result.taken, result.twins, rules.tariff
-    won = result.won(later=bool(rules.sun_first_trick_exempt))
+    won = result.won(later=rules.options.sun_first_trick_exempt)
     shooter, sun = slam_of(tariff, declarer, taken, twins, rules.shooting, won)
     if shooter == NOBODY:
         return None
@@ -41,11 +42,11 @@ def find_slam(rules: Rules, result: Result) -> Slam | None:
         return Slam(shooter, sun, *plain_cost(rules, result.captured[shooter] & rules.penalty))
     side = rules.shooting[shooter]
     value = slam_worth(tariff, rules.values, taken, twins, side, tariff.ten_of_clubs)
-    return Slam(shooter, sun, value * 2 if sun and rules.sun == "double" else value)
+    return Slam(shooter, sun, value * 2 if sun and tariff.sun == DOUBLE else value)
 
 
 def choice_value(rules: Rules, result: Result) -> tuple[int, int] | None:
-    """`(seat, value)` where a slam's scorer may choose how it counts; else null."""
+    """`(seat, value)` if a slam's scorer may choose how it counts; else null."""
     slam = chosen_slam(rules, result)
     return None if slam is None else (slam.shooter, slam.value)
 
@@ -53,8 +54,4 @@ def choice_value(rules: Rules, result: Result) -> tuple[int, int] | None:
 def chosen_slam(rules: Rules, result: Result) -> Slam | None:
     """The slam whose scorer may choose how it counts, if there is one."""
     slam = find_slam(rules, result)
-    if slam is None or rules.moon != "choice":
-        return None
-    if slam.sun and rules.sun in ("punish_passer", "clean_slate"):
-        return None
-    return slam
+    return slam if slam is not None and asks_shooter(rules.tariff, slam.sun) else None

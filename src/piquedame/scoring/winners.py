@@ -17,33 +17,33 @@ def after_deal(
     """
     shooter = scored.shooter
     scores = sizes(scored.scores, scored.imaginary_scores)
-    if shooter is not None and rules.moon_wins_game:
+    if shooter is not None and rules.options.moon_wins_game:
         return True, scored.side or rules.side(shooter), None
     everyone = _alive(scored.lives) or tuple(range(rules.players))
     if before.playoff is not None:
         best = best_of(rules, scores, before.playoff)
-        over = _alone(rules, best) or rules.tie_low == "sudden_death"
+        over = _alone(rules, best) or rules.sudden_death
         return (True, best, None) if over else (False, (), before.playoff)
-    if shooter is not None and not rules.game_may_end_on_moon:
+    if shooter is not None and not rules.options.game_may_end_on_moon:
         return False, (), None
     if scored.lives and sum(left > 0 for left in scored.lives) <= 1:
         return True, best_of(rules, scores, _alive(scored.lives)), None
     if not _reached(rules, before.deals + 1, scores):
         return False, (), None
     best = best_of(rules, scores, everyone)
-    if _alone(rules, best) or rules.tie_low == "share":
+    if _alone(rules, best) or rules.ties_share:
         return True, best, None
-    return False, (), best if rules.tie_low == "sudden_death" else everyone
+    return False, (), best if rules.sudden_death else everyone
 
 
 def _reached(rules: Rules, deals: int, scores: Scores) -> bool:
-    if rules.end == "deals":
-        return deals >= int(rules.deals)
-    if rules.end == "bankrupt":
+    if rules.ends_after_deals:
+        return deals >= rules.options.deals
+    if rules.ends_bankrupt:
         return min(scores) <= 0
-    # Where exactly the target is reset, only more than the target ends the game.
-    more = rules.exact_target_reset != "off"
-    target = int(rules.target) ** (2 if rules.complex else 1)
+    # If exactly the target is reset, only more than the target ends the game.
+    more = rules.reset_to is not None
+    target = rules.options.target ** (2 if rules.complex else 1)
     return max(scores) >= target + int(more)
 
 
@@ -52,7 +52,7 @@ def best_of(rules: Rules, scores: Scores, seats: tuple[int, ...]) -> tuple[int, 
 
     Or, by agreement, the pair that does not hold the highest score.
     """
-    if rules.losing_pair == "over_target" and rules.fixed_pairs:
+    if rules.over_target_loses:
         better = _other_pair(rules, scores)
         return tuple(seat for seat in seats if seat in better) or seats
     sign = -1 if rules.chips else 1
@@ -62,7 +62,7 @@ def best_of(rules: Rules, scores: Scores, seats: tuple[int, ...]) -> tuple[int, 
 
 
 def _alive(lives: Scores) -> tuple[int, ...]:
-    """Seats with a life left; everyone, where nobody has."""
+    """Seats with a life left; everyone, if nobody has."""
     alive = tuple(seat for seat, left in enumerate(lives) if left)
     return alive or tuple(range(len(lives)))
 
@@ -97,3 +97,22 @@ def average_settlement(scores: Scores) -> tuple[tuple[int, int], ...]:
     """
     total, seats = sum(scores), len(scores)
     return tuple((total - seats * each, seats) for each in scores)
+
+
+SETTLEMENTS = {"average_at_end": average_settlement, "pairs_difference": pairs_settlement}
+"""Ways of scoring that settle totals after the game, and how."""
+
+
+def ranking(rules: Rules, scores: Scores, winners: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """The seats from first to last, each with its place, from 1.
+
+    Winners share the first place, whatever they scored; others who are level share a place.
+    """
+    sign = -1 if rules.chips else 1
+    order = sorted(range(len(scores)), key=lambda seat: (seat not in winners, sign * scores[seat]))
+    places: dict[int, int] = {}
+    for ahead, seat in enumerate(order):
+        before, won = order[ahead - 1], seat in winners
+        alike = won == (before in winners) and (won or scores[before] == scores[seat])
+        places[seat] = places[before] if ahead and alike else ahead + 1
+    return tuple((seat, places[seat]) for seat in order)

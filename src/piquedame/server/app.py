@@ -14,7 +14,6 @@ from starlette.datastructures import MutableHeaders
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from piquedame import __version__
 from piquedame.server.http.requests import Web, guarded
 from piquedame.server.http.sockets import Gate
 from piquedame.server.http.static_files import StaticFiles
@@ -22,6 +21,7 @@ from piquedame.server.limits import Limits
 from piquedame.server.lobby import Lobby
 from piquedame.server.store.sqlite import SqliteStore
 from piquedame.server.thinkers.pool import Thinkers
+from piquedame.version import __version__
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "

@@ -22,7 +22,7 @@ def variants(lang: str) -> list[VariantInfo]:
 
 
 def page(slug: str, players: int | None, lang: str) -> RulesPage:
-    """A game's page; `OptionError` where there is no such game."""
+    """A game's page; `OptionError` if there is no such game."""
     return msgspec.convert(explain.rules_page(slug, players, lang), RulesPage)
 
 

@@ -31,7 +31,7 @@ class Limits:
 
 
 class Bucket:
-    """Fills at a steady rate; each message takes one from it, and waits where it is empty."""
+    """Fills at a steady rate; each message takes one from it, and waits if it is empty."""
 
     def __init__(self, clock: Clock, rate: float, size: float) -> None:
         self._clock, self._rate, self._size = clock, rate, size
@@ -46,7 +46,7 @@ class Bucket:
 
 
 class Window:
-    """So many in so many seconds, for each name."""
+    """A number of tries in a number of seconds, for each name."""
 
     def __init__(self, clock: Clock, most: int, seconds: float) -> None:
         self._clock, self._most, self._seconds = clock, most, seconds

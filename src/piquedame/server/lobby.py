@@ -95,7 +95,7 @@ class Lobby:
         await self.store.close()
 
     async def find(self, table: str) -> Table | None:
-        """The table, from memory or from the log; null where there is none."""
+        """The table, from memory or from the log; null if there is none."""
         live = self.tables.get(table)
         if live is not None:
             return live

@@ -25,14 +25,14 @@ BOT_NAMES = (
 
 
 def clean_name(text: str) -> str:
-    """The name as it will be shown; empty where nothing is left of it."""
+    """The name as it will be shown; empty if nothing is left of it."""
     kept = "".join(" " if each.isspace() else each for each in unicodedata.normalize("NFKC", text))
     kept = "".join(each for each in kept if _belongs(each))
     return _shortened(" ".join(kept.split()))
 
 
 def unique_name(name: str, taken: Iterable[str]) -> str:
-    """`name`, or `name 2`, `name 3` … where someone at the table is called so already."""
+    """`name`, or `name 2`, `name 3` … if someone at the table is called so already."""
     skeletons = {skeleton(each) for each in taken}
     if skeleton(name) not in skeletons:
         return name

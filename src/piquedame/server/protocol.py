@@ -5,10 +5,16 @@ drift apart. Cards travel as text (`"QS"`), lists of cards as one string (`"2C T
 numbers 0 … n-1. No message holds a rule: the domain works out which cards may be played, and why
 others may not, and the server sends that.
 
-A browser keeps one `TableView`. Each `Happened` tells an event (for words, motion and sound) and
-carries `patch`: the fields of the view that changed, which replace the old ones. `Happened.v`
-counts up by one without a gap for everyone at the table; a seat that may not see all of an event
-gets it without its secret part, under the same number.
+A browser keeps one `TableView`. Each `Happened` says what took place (for words, motion and sound)
+and carries `patch`: the fields of the view that changed, to be put in place of the old ones.
+`Happened.v` counts up by one without a gap for everyone at the table; what a seat may not see it
+gets without its secret part, under the same number.
+
+Within a version messages may gain fields; none changes its name or its meaning. Version 1 has
+gained what lets a browser hold no rule: `TableView.unusual`, `costs`, `multiplies`, `exposing`,
+`led`, `ill_led`, `bidding`, `pile_points`, `shared_score`, `ranking` and `emblem`,
+`Ask.objections`, `Note.kind`, the `text` of `challenged`, `emblem` of `VariantInfo` and
+`RulesPage`, and `OptionInfo.entries` and `hint`.
 """
 
 from __future__ import annotations
@@ -391,6 +397,14 @@ class Refused(View, frozen=True):
     args: dict[str, str | int]
 
 
+class Multiplier(View, frozen=True):
+    """What an exposed card multiplies, and by how much."""
+
+    what: Literal["hearts", "score", "itself"]
+    """What all hearts cost, what its taker scores in the deal, or what the card costs."""
+    times: int
+
+
 class Ask(View, frozen=True):
     """The question to this seat now; null if there is none."""
 
@@ -418,6 +432,17 @@ class Ask(View, frozen=True):
     """`pass`: the seat may choose no cards and hand on its incoming cards unseen."""
     points_imaginary: int = 0
     """`choice`: the imaginary part of the value of the slam."""
+    objections: dict[str, Refused] = {}
+    """`play`, at an honour table: for each card of `legal` to which others may object, why."""
+
+
+class Note(View, frozen=True):
+    """What a rule did to the score: a key of the catalogue and what the sentence names."""
+
+    reason: str
+    """`moon_add`, `reset`, `floor_deal`, `sun_add` …"""
+    args: dict[str, str | int]
+    kind: Literal["slam", "payment", "other"] = "other"
 
 
 class SheetDeal(View, frozen=True):
@@ -428,8 +453,8 @@ class SheetDeal(View, frozen=True):
     taken: list[int]
     change: list[int]
     scores: list[int]
-    notes: list[Refused]
-    """The effects of rules, as keys of the catalogue: `moon_add`, `reset`, `floor`, `sun` …"""
+    notes: list[Note]
+    """The effects of rules, beside the cost of the cards."""
     pool: int | None = None
     """Chips in the pool after the deal."""
     imaginary_taken: list[int] = []
@@ -445,6 +470,14 @@ class VoteView(View, frozen=True):
     by: int
     yes: list[int]
     waiting: list[int]
+
+
+class Placed(View, frozen=True):
+    """A seat and its place at the end of the game."""
+
+    seat: int
+    place: int
+    """From 1; seats that are level share a place."""
 
 
 class RematchView(View, frozen=True):
@@ -564,6 +597,28 @@ class TableView(View, frozen=True):
     receives or (with a minus) pays; fractions are written as `7/2`."""
     stake: str = ""
     """The points at stake as a text: `26`, or `13+13i` if scores are complex."""
+    unusual: list[str] = []
+    """What this table has that a usual one has not: `chips`, `auction`, `jokers` …"""
+    costs: dict[str, str] = {}
+    """What each card of `values` costs, as it is told: `13`, `-10`, or `13i`."""
+    multiplies: dict[str, int] = {}
+    """Cards that multiply what their taker scores in this deal, and by how much."""
+    exposing: dict[str, Multiplier] = {}
+    """Cards that may be exposed: what each then does."""
+    led: Suit | None = None
+    """The suit that this trick follows; null: nothing is led, or a joker leaves it open."""
+    ill_led: bool = False
+    """You led a heart before hearts were broken, and may take it back without asking."""
+    bidding: Literal["suit", "slam"] | None = None
+    """What is bid for: the right to name the penalty suit, or a slam."""
+    pile_points: int = 0
+    """What the cards of `pile` cost."""
+    shared_score: bool = False
+    """Partners have one score, for the whole game."""
+    ranking: list[Placed] = []
+    """After the game: the seats from first to last."""
+    emblem: str = ""
+    """The cards that stand for the game in a picture."""
 
 
 # --- what happened ------------------------------------------------------------------------------
@@ -580,7 +635,9 @@ class Happening(View, frozen=True):
     - `dealt`: `seat` dealt deal `n`, `text` is the direction of the pass. `passed`, `unpassed`:
       `seat` chose its cards, or took them back. `exchanged`: `cards` are those that you received.
       `began`: `seat` leads. `widow`, `laid_away`: by `seat`; `cards` if you may see them.
-    - `challenged`: `seat` challenged the `card` of `other`; `n` is 1 if it was a revoke, else 0.
+    - `challenged`: `seat` challenged the `card` of `other`; `n` is 1 if it was a revoke, else 0;
+      `text` is what that costs: `revoke_fine` (and the trick), `revoke_stake`, `revoke_whole`,
+      `revoke_each` or `wrong_challenge`.
     - `claimed`: by `seat`, `text` is `rest` or `none`. `taken_back`: `card` by `seat`. `chose`:
       `seat`, `text` is `add` or `subtract`. `chooses`: `seat` may choose, its slam is worth `n`.
       `scored`: deal `n`; `seat` shot the moon, if any.
@@ -813,6 +870,10 @@ class OptionInfo(Wire, frozen=True):
     value_labels: list[str]
     default: Any
     """The variant's default."""
+    entries: list[str]
+    """What a list may hold whose order counts, and in which a value may come twice."""
+    hint: Literal["", "all_points", "cards", "costs", "list"]
+    """What to say beside a text field: what `T` is, or how cards and lists are written."""
 
 
 class VariantInfo(Wire, frozen=True):
@@ -824,6 +885,8 @@ class VariantInfo(Wire, frozen=True):
     """One sentence."""
     players: list[int]
     default_players: int
+    emblem: str
+    """The cards that stand for the game in a picture."""
 
 
 class RulesPage(Wire, frozen=True):
@@ -838,6 +901,7 @@ class RulesPage(Wire, frozen=True):
     """`[row, standard Hearts, this game]`, the rows of the comparison table."""
     sources: list[str]
     options: list[OptionInfo]
+    emblem: str
 
 
 class RulesSection(Wire, frozen=True):

@@ -18,7 +18,7 @@ PARTS = Path(__file__).parent / "parts"
 NAMES = ("rules", "games")
 """The parts that are spoken here; others belong to the browser."""
 LANGUAGES = ("en", "pl")
-"""The languages; the first is spoken where another is asked for."""
+"""The languages; the first is spoken if another is asked for."""
 
 
 def _english(n: int) -> str:
@@ -46,7 +46,7 @@ def catalogue(lang: str) -> Mapping[str, Text]:
 
 
 def spoken(lang: str) -> str:
-    """The language itself, or English where it is not spoken here (`pl-PL` is Polish)."""
+    """The language itself, or English if we do not speak it (`pl-PL` is Polish)."""
     code = lang[:2].lower()
     return code if code in LANGUAGES else LANGUAGES[0]
 

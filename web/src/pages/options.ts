@@ -10,14 +10,8 @@ export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === J
 export const isSet = (info: OptionInfo): boolean =>
   info.kind === 'text' && info.values.length > 0 && Array.isArray(info.default)
 
-/** Directions of a pass, where the server does not list them. */
-export const WAYS = [
-  ...['left', 'right', 'across', 'hold', 'scatter', 'star', 'mix', 'dealers_choice'],
-  ...[2, 3, 4, 5, 6].flatMap((far) => [`left${far}`, `right${far}`]),
-]
-
 /** A list whose order counts, and in which a value may come twice. */
-export const isList = (info: OptionInfo): boolean => info.name === 'pass_cycle' && Array.isArray(info.default)
+export const isList = (info: OptionInfo): boolean => info.entries.length > 0
 
 /** Cards with a number each. */
 export const isCardMap = (info: OptionInfo, value: unknown): boolean => info.kind === 'cards' && isMap(info.default) && isMap(value)

@@ -90,6 +90,7 @@ function view(more: Partial<TableView> = {}): TableView {
     table: TABLE,
     code: 'KM4PQ7',
     variant: 'black-maria',
+    emblem: 'AS KS QS',
     title: 'Black Maria',
     players: 4,
     total: 43,
@@ -305,6 +306,8 @@ describe('an option', () => {
     values: [],
     value_labels: [],
     default: 'usual',
+    entries: [],
+    hint: '',
     ...more,
   })
 
@@ -377,7 +380,7 @@ describe('an option', () => {
   test('a list whose order counts is one choice after the other', async () => {
     await learnFamily()
     const told: unknown[] = []
-    const option = info({ name: 'pass_cycle', label: 'Passes', default: ['left', 'hold'] })
+    const option = info({ label: 'Passes', default: ['left', 'hold'], entries: ['left', 'right', 'hold'] })
     show(OptionControl, { info: option, value: ['left', 'hold'], onchange: (value: unknown) => told.push(value) })
     const second = control('Passes, 2') as HTMLSelectElement
     expect(second.selectedOptions[0]?.textContent).toBe('Nothing is passed')

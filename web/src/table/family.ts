@@ -1,8 +1,8 @@
 /** What the games of the family add to a table: who bids, what is announced, what lies on the table. No rules. */
-import { cardsOf, isJoker, suitOf } from '../cards/cards'
+import { cardsOf } from '../cards/cards'
 import type { Happening, TableView, Wish } from '../protocol'
 import { has, list, number, t } from '../words'
-import { cardName, directionText, nameOf, suitName, whoOf } from './say'
+import { cardName, directionText, nameOf, suitName, whoOf } from './names'
 
 /** Wishes that the table shows as on their way. */
 export const MOVES: readonly Wish['do'][] = [
@@ -11,47 +11,6 @@ export const MOVES: readonly Wish['do'][] = [
 ]
 
 const PHASES = ['bid', 'suit', 'call', 'slam', 'expose', 'pledge']
-
-/** Has this table anything that a usual one has not? Then its words are learnt. */
-export function isFamily(view: TableView): boolean {
-  return (
-    view.chips ||
-    view.honour ||
-    view.players > 7 ||
-    view.players < 3 ||
-    view.stock > 0 ||
-    view.sides.length > 0 ||
-    view.lives.length > 0 ||
-    view.bids.length > 0 ||
-    view.pledged.length > 0 ||
-    view.exposed.some(Boolean) ||
-    view.pile !== '' ||
-    view.widow > 0 ||
-    view.penalty_suit !== null ||
-    view.named !== null ||
-    view.declarer !== null ||
-    view.settlement !== null ||
-    view.seats.some((seat) => typeof seat.imaginary === 'number') ||
-    view.last_trick?.winner === null ||
-    view.ask?.may_forward === true ||
-    view.ask?.names_suit === true ||
-    view.trick.some(({ cancelled, card }) => cancelled || isJoker(card)) ||
-    cardsOf(view.hand).some(isJoker) ||
-    (view.phase !== null && PHASES.includes(view.phase)) ||
-    ['mix', 'dealers_choice', 'left6', 'right6'].includes(view.pass?.direction ?? '') ||
-    Object.entries(view.rules).some(([name, value]) => MARKS[name]?.includes(String(value)))
-  )
-}
-
-/** Options that change what is said at the table before anything else shows it. */
-const MARKS: Record<string, readonly string[]> = {
-  stock_rule: ['draw_to_follow', 'draw_one_each_after_trick'],
-  packs: ['2'],
-  drop_out_when_empty: ['true'],
-  announced_slam: ['generale', 'required'],
-  auction: ['penalty_suit_one_round', 'slam_bid'],
-  teams: ['ad_hoc_first_two_winners', 'bonus_card_partner'],
-}
 
 /** Does it matter how many cards each seat holds? */
 export function countsCards(view: TableView): boolean {
@@ -70,20 +29,8 @@ export function partnersOf(view: TableView, seat: number): number[] {
 /** A shape for each side. */
 export const SIDES = ['●', '◆']
 
-/** The suit that this trick follows, where the cards on the table tell. */
-export function ledSuit(view: TableView): string | null {
-  if (view.named) return view.named
-  const first = view.trick[0]?.card
-  return first && !isJoker(first) ? suitOf(first) : null
-}
-
 export function chipsText(n: number): string {
   return t('family.chips', { n })
-}
-
-/** Is the auction for a slam, in which nothing is paid? */
-export function bidsSlam(view: TableView): boolean {
-  return view.options['auction'] === 'slam_bid'
 }
 
 /** What is asked in the phases that only some games have; empty in the others. */
@@ -91,7 +38,7 @@ export function oddSentence(view: TableView): string {
   const ask = view.ask
   switch (ask?.phase) {
     case 'bid':
-      if (bidsSlam(view)) return t('family.ask.bid.slam', { n: ask.least ?? 1 })
+      if (view.bidding === 'slam') return t('family.ask.bid.slam', { n: ask.least ?? 1 })
       return ask.most !== null && ask.least !== null && ask.least > ask.most
         ? t('family.ask.bid.none')
         : t('family.ask.bid', { n: ask.least ?? 1 })
@@ -100,36 +47,21 @@ export function oddSentence(view: TableView): string {
     case 'call':
       return t('family.ask.call')
     case 'slam':
-      return t(`family.ask.slam.${view.rules['announced_slam'] === 'required' ? 'required' : 'generale'}`, { n: ask.points ?? view.total })
+      return t(`family.ask.slam.${String(view.rules['announced_slam'])}`, { n: ask.points ?? 0 })
     case 'expose':
       return ask.legal ? t('family.ask.expose', { cards: exposures(view, ask.legal) }) : t('family.ask.expose.none')
     case 'pledge':
-      return t('family.ask.pledge', { n: ask.points ?? Number(view.rules['pledge_no_hearts']) })
+      return t('family.ask.pledge', { n: ask.points ?? 0 })
     default:
       return ''
   }
 }
 
-/** At an honour table: what a card means that others may object to; else empty. */
-export function honourSentence(view: TableView, card: string): string {
-  const ask = view.ask
-  if (!view.honour || ask?.phase !== 'play' || !card || isJoker(card)) return ''
-  if (ask.must_follow) return suitOf(card) === ask.must_follow ? '' : t('family.honour.off', { suit: suitName(ask.must_follow) })
-  return view.trick.length === 0 && view.broken === false && view.rules['ill_led_heart'] === 'stands' && suitOf(card) === 'H' ? t('family.honour.heart') : ''
-}
-
-/** A heart that was led at an honour table, and may still go back. */
-export function ledHeart(view: TableView): boolean {
-  const [first, next] = view.trick
-  return view.honour && view.can_take_back && !next && first?.seat === view.you && suitOf(first.card) === 'H'
-}
-
-/** Cards that are exposed, and what each then multiplies: of the ace of hearts all hearts, of the ten of clubs the score. */
+/** Cards that are exposed, and what each then multiplies. */
 export function exposures(view: TableView, cards: string | null): string {
-  const times = (view.rules['expose_cards'] ?? {}) as Record<string, number>
   const one = (card: string) => {
-    const what = card === 'AH' ? 'hearts' : card === 'TC' ? 'score' : 'itself'
-    return times[card] ? t(`family.exposed.${what}`, { card: cardName(card), n: times[card] }) : cardName(card)
+    const does = view.exposing[card]
+    return does ? t(`family.exposed.${does.what}`, { card: cardName(card), n: does.times }) : cardName(card)
   }
   return list(cardsOf(cards).map(one))
 }
@@ -160,10 +92,10 @@ export function seatFacts(view: TableView, seat: number): { short: string; told:
     const chips = bid.chips
     facts.push({
       short: chips === null ? t('family.bid.pass.short') : t('family.bid.short', { n: chips }),
-      told: chips === null ? t('family.bid.pass.told') : t(bidsSlam(view) ? 'family.bid.slam.told' : 'family.bid.told', { n: chips }),
+      told: chips === null ? t('family.bid.pass.told') : t(view.bidding === 'slam' ? 'family.bid.slam.told' : 'family.bid.told', { n: chips }),
     })
   }
-  if (view.declarer === seat) facts.push({ short: t('family.declarer.short'), told: t(bidsSlam(view) ? 'family.declarer.bid.told' : 'family.declarer.told') })
+  if (view.declarer === seat) facts.push({ short: t('family.declarer.short'), told: t(view.bidding === 'slam' ? 'family.declarer.bid.told' : 'family.declarer.told') })
   if (view.pledged.includes(seat)) facts.push({ short: t('family.pledged.short'), told: t('family.pledged.told') })
   const lives = view.lives[seat]
   if (lives !== undefined) facts.push({ short: t('family.lives.short', { n: lives }), told: t('family.lives', { n: lives }) })
@@ -194,7 +126,7 @@ export function onTable(view: TableView): { kind: 'pool' | 'stock' | 'pile' | 'w
   }
   const pile = cardsOf(view.pile)
   if (pile.length > 0) {
-    const cost = pile.reduce((sum, card) => sum + (view.values[card] ?? 0), 0)
+    const cost = view.pile_points
     const counting = list(pile.filter((card) => view.values[card]).map(cardName))
     const long = t('family.pile', { n: pile.length, cost: t('table.points', { n: cost }) })
     out.push({
@@ -215,7 +147,7 @@ export function oddHappening(view: TableView, what: Happening): { key: string; a
   switch (what.kind) {
     case 'bid':
       if (what.n === null) return { key: 'happened.bid_pass', args: {} }
-      return { key: bidsSlam(view) ? 'happened.bid_slam' : 'happened.bid', args: { n: what.n } }
+      return { key: view.bidding === 'slam' ? 'happened.bid_slam' : 'happened.bid', args: { n: what.n } }
     case 'named':
       return { key: 'happened.named', args: { suit: suitName(what.text ?? '') } }
     case 'called':

@@ -22,13 +22,12 @@ export function size(real: number, imaginary?: Part): number {
   return imaginary === null || imaginary === undefined ? real : Math.hypot(real, imaginary)
 }
 
-/** The points at stake, for a sentence. */
-export function stakeOf(told: { total: number; stake?: string }): number | string {
-  return told.stake?.includes('i') ? told.stake : told.total
+/** The points at stake, for a sentence: a number where they are told as one. */
+export function stakeOf({ total, stake = '' }: { total: number; stake?: string }): number | string {
+  return stake && stake !== String(total) ? stake : total
 }
 
-/** What a card costs; the queen of spades an imaginary number where scores are complex. */
-export function price(view: { values: Record<string, number>; stake: string }, card: string): string {
-  const worth = view.values[card] ?? 0
-  return card === 'QS' && view.stake.includes('i') ? figure(0, worth) : number(worth)
+/** A figure that the server tells as a text, as the language writes it. */
+export function told(text: string): string {
+  return text.replace(/\d+/g, (digits) => number(Number(digits))).replaceAll('-', '\u2212')
 }

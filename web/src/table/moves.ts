@@ -2,7 +2,7 @@
 import { cardsOf, faceOf, isJoker } from '../cards/cards'
 import type { TableView, Wish } from '../protocol'
 import { list, t } from '../words'
-import { arrowTo, nameOf } from './say'
+import { arrowTo, nameOf } from './names'
 
 export interface Move {
   wish: Wish | null

@@ -1,48 +1,13 @@
-/** What the table says in words: cards, seats, what is asked, what happened, why not. */
-import { cardsOf, GLYPHS, isJoker, rankOf, rankText, suitOf, type Suit } from '../cards/cards'
-import type { Happening, Refused, TableView } from '../protocol'
+/** What the table says in sentences: what is asked, what happened, why not. */
+import { cardsOf } from '../cards/cards'
+import type { Happening, Note, Refused, TableView } from '../protocol'
 import { has, list, t } from '../words'
-import { cancelledText, chipsText, exposures, isFamily, ledSuit, oddHappening, oddSentence, oddWait, widowText } from './family'
-import type { Resting } from './queue'
+import { cancelledText, chipsText, exposures, oddHappening, oddSentence, oddWait, widowText } from './family'
 import { amount } from './figures'
+import { capital, cardName, directionText, nameOf, namesOf, suitName, whoOf } from './names'
+import type { Resting } from './queue'
 
 type Args = Record<string, string | number>
-
-const SUIT_WORDS: Record<string, Suit> = { clubs: 'C', diamonds: 'D', hearts: 'H', spades: 'S' }
-
-export function suitName(suit: string): string {
-  const known = SUIT_WORDS[suit.toLowerCase()] ?? suit
-  return has(`card.suit.${known}`) ? t(`card.suit.${known}`) : suit
-}
-
-/** "queen of spades". */
-export function cardName(card: string): string {
-  if (isJoker(card)) return t('card.joker')
-  return t('card.name', { rank: t(`card.rank.${rankOf(card)}`), suit: suitName(suitOf(card)) })
-}
-
-/** "Q♠", for the eye. */
-export function cardShort(card: string): string {
-  return isJoker(card) ? 'X' : rankText(card) + GLYPHS[suitOf(card)]
-}
-
-export function cardsShort(cards: readonly string[]): string {
-  return cards.map(cardShort).join(' ')
-}
-
-export function nameOf(view: TableView, seat: number | null | undefined): string {
-  if (seat === null || seat === undefined) return ''
-  return view.seats[seat]?.name || t('table.seat', { number: seat + 1 })
-}
-
-/** The name, or "you". */
-export function whoOf(view: TableView, seat: number | null | undefined): string {
-  return seat === view.you ? t('table.you') : nameOf(view, seat)
-}
-
-export function namesOf(view: TableView, seats: readonly number[]): string {
-  return list(seats.map((seat) => whoOf(view, seat)))
-}
 
 const CARD = /^(?:10|[2-9TJQKA])[CDHS]$|^X$/
 
@@ -80,38 +45,20 @@ export function refusalText(view: TableView, refused: Refused): string {
   return has(`${key}.bare`) ? t(`${key}.bare`) : t('refusal.other')
 }
 
-/** As a sentence of its own. */
-export function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
+/** At an honour table: why others may object to this card; else empty. */
+export function objectionText(view: TableView, card: string): string {
+  const objection = view.ask?.objections[card]
+  const key = `family.honour.${objection?.reason}`
+  return objection && has(key) ? t(key, params(view, objection.args)) : ''
 }
 
 /** What a rule did to the score. */
-export function noteText(view: TableView, note: Refused): string {
+export function noteText(view: TableView, note: Note): string {
   const seat = note.args['seat']
   const mine = typeof seat === 'number' && seat === view.you && has(`note.${note.reason}.you`)
   const key = `note.${note.reason}${mine ? '.you' : ''}`
   const text = has(key) ? t(key, { name: nameOf(view, Number(seat ?? 0)), ...params(view, note.args) }) : ''
   return text.includes('{') ? '' : text
-}
-
-export function isSlam(note: Refused): boolean {
-  return /moon|sun|slam/.test(note.reason)
-}
-
-export function points(n: number): string {
-  return t('table.points', { n })
-}
-
-export function directionText(direction: string): string {
-  return has(`table.direction.${direction}`) ? t(`table.direction.${direction}`) : direction
-}
-
-/** An arrow from oneself towards a seat, as the ring shows it: the left neighbour sits left. */
-export function arrowTo(view: TableView, seat: number): string {
-  const from = view.you ?? 0
-  const step = (seat - from + view.players) % view.players
-  if (step * 2 === view.players) return '↑'
-  return step * 2 < view.players ? '←' : '→'
 }
 
 function passSentence(view: TableView, count: number): string {
@@ -133,8 +80,7 @@ function playSentence(view: TableView): string {
   const led = view.trick[0]?.card
   if (!led) return view.broken === false ? t('ask.lead.unbroken') : t('ask.lead')
   if (ask.must_follow) return t('ask.follow', { suit: suitName(ask.must_follow) })
-  const suit = ledSuit(view)
-  return suit ? t('ask.void', { suit: suitName(suit) }) : t('ask.play')
+  return view.led ? t('ask.void', { suit: suitName(view.led) }) : t('ask.play')
 }
 
 function askSentence(view: TableView): string {
@@ -171,8 +117,7 @@ function waitSentence(view: TableView): string {
       if (odd) return odd
       const led = view.trick[0]?.card
       if (!led) return t('table.wait.lead', { names })
-      const suit = ledSuit(view)
-      return t('table.wait.play', { names, suit: suit ? suitName(suit) : t('card.joker') })
+      return t('table.wait.play', { names, suit: view.led ? suitName(view.led) : t('card.joker') })
     }
   }
 }
@@ -189,7 +134,7 @@ export function trickText(view: TableView, resting: Resting): string {
 export function sentenceOf(truth: TableView, shown: TableView, resting: Resting | null): string {
   if (shown.stage === 'over') return overText(shown)
   // Never a key where the words are still on their way.
-  if (isFamily(truth) && !has('family.pool')) return ''
+  if (truth.unusual.length > 0 && !has('family.pool')) return ''
   if (truth.ask && !(truth.ask.phase === 'scored' && resting)) return askSentence(truth)
   if (resting) return trickText(shown, resting)
   return waitSentence(shown)
@@ -222,7 +167,7 @@ export function happenedText(view: TableView, what: Happening): string {
     case 'exchanged':
       return exchangedText(view)
     case 'challenged':
-      return `${sayOne(view, what)} ${t(`family.price.${what.n ? view.rules['strict_revoke'] : 'wrong'}`)}`
+      return `${sayOne(view, what)} ${t(`family.price.${what.text}`)}`
     default:
       return sayOne(view, what)
   }

@@ -10,9 +10,10 @@ import { serverIs, shell } from '../shell.svelte'
 import { play as playSound } from '../sound'
 import { has, learnFamily, t } from '../words'
 import { Attention } from './attention'
-import { isFamily, MOVES } from './family'
+import { MOVES } from './family'
 import { Queue, type Frame, type Pace, type Resting } from './queue'
-import { capital, cardName, happenedText, refusalText } from './say'
+import { capital, cardName } from './names'
+import { happenedText, refusalText } from './say'
 
 const LOG = 60
 const SPEEDS: Record<Prefs['motion'], number> = { instant: 0, fast: 0.55, normal: 1, slow: 1.7 }
@@ -210,7 +211,7 @@ export class TableState {
 
   /** What happens is shown once its words are there, in order. */
   #inWords(view: TableView, act: () => void): void {
-    if (this.#waiting === null && (has('family.pool') || !isFamily(view))) {
+    if (this.#waiting === null && (has('family.pool') || view.unusual.length === 0)) {
       act()
       return
     }

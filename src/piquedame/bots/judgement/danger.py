@@ -7,36 +7,24 @@ of a suit in which the hand is void throw its worst cards away.
 
 from __future__ import annotations
 
-from piquedame.bots.judgement.outlook import Outlook, dearest_by_chance
+from piquedame.bots.judgement.estimates import Estimates, dearest_by_chance
+from piquedame.bots.parameters import CASUAL
 from piquedame.cards import SUIT_MASKS, cards_of, faces
-
-AGAIN = 0.6
-"""How likely a suit that was led once is led again."""
-AFTER = 0.4
-"""How often another seat can choose to put a dear card of the suit under a high one."""
-THROWS = 0.2
-"""How many cards are thrown away for each round of a suit in which the hand is void."""
-STUCK = 0.3
-"""How often a card of a suit that nobody else holds must be led."""
-SCARCE = 0.75
-"""The part of a suit that is still out after a round of it, at least."""
-CATCH = 0.15
-"""How often a card catches a bonus card below it."""
 
 
 class Danger:
-    """The danger of hands under one outlook; suits already reckoned are remembered."""
+    """The danger of hands under one estimates; suits already reckoned are remembered."""
 
-    def __init__(self, outlook: Outlook) -> None:
-        self._outlook = outlook
-        self._dump = dearest_by_chance(outlook.order, outlook.costs, outlook.share)
-        self._theirs = tuple(outlook.unseen & mask for mask in SUIT_MASKS)
+    def __init__(self, estimates: Estimates) -> None:
+        self._estimates = estimates
+        self._dump = dearest_by_chance(estimates.order, estimates.costs, estimates.share)
+        self._theirs = tuple(estimates.unseen & mask for mask in SUIT_MASKS)
         self._followers = tuple(
-            sum(1 for other in outlook.others.values() if other.possible & cards)
+            sum(1 for other in estimates.others.values() if other.possible & cards)
             for cards in self._theirs
         )
         self._rounds = tuple(
-            min(cards.bit_count() / followers if followers else 0.0, outlook.tricks_left)
+            min(cards.bit_count() / followers if followers else 0.0, estimates.tricks_left)
             for cards, followers in zip(self._theirs, self._followers, strict=True)
         )
         self._known: dict[int, tuple[float, ...]] = {}
@@ -49,7 +37,7 @@ class Danger:
         held = faces(hand)
         for suit, mask in enumerate(SUIT_MASKS):
             own = held & mask
-            throws += max(0.0, self._rounds[suit] - own.bit_count()) * THROWS
+            throws += max(0.0, self._rounds[suit] - own.bit_count()) * CASUAL.throws
             if own:
                 parts.extend(self._suit(suit, own))
         parts.sort(reverse=True)
@@ -75,28 +63,30 @@ class Danger:
 
     def _card(self, suit: int, turn: int, card: int) -> float:
         """What a card may cost if it is played to round `turn` (from 0) of its suit."""
-        outlook, theirs, followers = self._outlook, self._theirs[suit], self._followers[suit]
-        others, share = len(outlook.others), outlook.share
-        chance = AGAIN**turn
-        cost = outlook.costs[card]
+        estimates, theirs, followers = self._estimates, self._theirs[suit], self._followers[suit]
+        others, share = len(estimates.others), estimates.share
+        chance = CASUAL.again**turn
+        cost = estimates.costs[card]
         if not followers:
-            return STUCK * chance * (cost + others * self._dump * share / 2)
-        thinned = max(SCARCE**turn, 1.0 - turn * followers / theirs.bit_count())
+            return CASUAL.stuck * chance * (cost + others * self._dump * share / 2)
+        thinned = max(CASUAL.scarce**turn, 1.0 - turn * followers / theirs.bit_count())
         left = theirs.bit_count() * thinned
         low = theirs & ((1 << card) - 1)
         lacks_low = (1.0 - share) ** (low.bit_count() * thinned)
         lacks_all = (1.0 - share) ** left
         wins = (1.0 - lacks_low + lacks_all) ** float(followers)
-        comes = followers * (lacks_all * self._dump + self._dear_under(low) * thinned * AFTER)
+        comes = followers * (
+            lacks_all * self._dump + self._dear_under(low) * thinned * CASUAL.after
+        )
         comes += (others - followers) * self._dump
-        caught = sum(outlook.costs[each] for each in cards_of(low & outlook.rules.bonus))
-        return chance * float(wins * (cost + comes) + caught * CATCH)
+        caught = sum(estimates.costs[each] for each in cards_of(low & estimates.rules.bonus))
+        return chance * float(wins * (cost + comes) + caught * CASUAL.catch)
 
     def _dear_under(self, low: int) -> float:
         """What the dearest of these cards in another hand costs, on average."""
         found = self._under.get(low)
         if found is None:
-            order = [each for each in self._outlook.order if low >> each & 1]
-            found = dearest_by_chance(order, self._outlook.costs, self._outlook.share)
+            order = [each for each in self._estimates.order if low >> each & 1]
+            found = dearest_by_chance(order, self._estimates.costs, self._estimates.share)
             self._under[low] = found
         return found

@@ -1,4 +1,4 @@
-"""Opening: what a seat may wish before the first lead, and where each wish leads.
+"""Before the first lead: what a seat may wish, and where each wish leads.
 
 A root is the state at the first lead (or after an exchange with the widow) in one world, with the
 terms and stakes that hold then.
@@ -6,56 +6,53 @@ terms and stakes that hold then.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
 from random import Random
-from typing import Any
 
 import numpy as np
 
 from piquedame.bots import casual
-from piquedame.bots.answers import cards_to_pass, facts
+from piquedame.bots.answers import cards_to_pass
 from piquedame.bots.judgement.danger import Danger
-from piquedame.bots.judgement.outlook import outlook_of
+from piquedame.bots.judgement.estimates import estimates_of
 from piquedame.bots.judgement.shooting import losers
+from piquedame.bots.parameters import EXPERT
 from piquedame.cards import cards_of, faces, mask_of, minus
 from piquedame.deal.legality import bid_limits, may_forward
 from piquedame.deal.play import Play
 from piquedame.deal.view import View
 from piquedame.deal.wishes import Announce, Expose, LayAway, NameSuit, Offer, Pass, Pledge, Wish
+from piquedame.kernels.arrays import Ints
 from piquedame.kernels.chance import Words
 from piquedame.kernels.deal import state as slot
-from piquedame.kernels.deal.opening import opening_of
+from piquedame.kernels.deal.opening import Opening, opening_of
 from piquedame.kernels.deal.score import Stakes, stakes_of
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.terms import Terms, terms_of
 from piquedame.kernels.search.before_lead import best_suit, exchange, keenest, lay_all_away, lead
-from piquedame.kernels.worlds.sample import Imagined
+from piquedame.kernels.worlds.sample import WorldSampler
+from piquedame.law.course import price
 from piquedame.rules.agreed import Rules
 
 Root = tuple[Terms, Stakes, State]
-MANY = 24
-"""So many ways to pass or to lay away are weighed: those that look safest."""
-COMBINATIONS = 300
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What may be wished (first what a careful player would), and where each leads in a world.
-
-    No root: the deal is thrown in.
-    """
+    """The wishes that are weighed, that of a careful player first."""
 
     wishes: list[Wish]
     root: Callable[[Wish, State, Words], Root | None]
-    imagined: Imagined
+    """Where a wish leads in a world; null if the deal is thrown in."""
+    sampler: WorldSampler
 
 
 def choices(view: View) -> Choices | None:
-    """What there is to weigh; null where it is not weighed."""
-    play, _ = facts(view)
+    """The wishes to weigh; null if this phase is not weighed."""
+    play = view.facts
     weighed = {
         "pass": _passes,
         "exchange": _exchanges,
@@ -67,13 +64,13 @@ def choices(view: View) -> Choices | None:
     }.get(play.phase)
     found = weighed(view) if weighed else None
     if found is not None:
-        # What a careful player would do comes first: it is done where nothing is clearly better.
+        # The careful player's wish comes first: it stands unless another is clearly better.
         plain = casual.wish(view, Random())
         found.wishes.sort(key=lambda wish: wish != plain)
     return found
 
 
-def _settled(rules: Rules, view: View) -> tuple[Any, Terms, Stakes]:
+def _settled(rules: Rules, view: View) -> tuple[Opening, Terms, Stakes]:
     return opening_of(rules), terms_of(rules), stakes_of(rules, view.pool)
 
 
@@ -81,9 +78,9 @@ Cost = Callable[[tuple[int, ...]], float]
 """What a hand may cost without these cards."""
 
 
-def _danger(view: View, costs: Any = None) -> Cost:
-    """The danger of what is kept; and, where they count, what the cards that go cost."""
-    danger = Danger(outlook_of(view))
+def _danger(view: View, costs: Sequence[float] | None = None) -> Cost:
+    """The danger of the cards that are kept, plus the cost of the others if they count."""
+    danger = Danger(estimates_of(view))
 
     def cost(away: tuple[int, ...]) -> float:
         paid = sum(costs[card] for card in away) if costs else 0.0
@@ -93,31 +90,31 @@ def _danger(view: View, costs: Any = None) -> Cost:
 
 
 def _weakness(view: View) -> Cost:
-    """The tricks that what is kept may lose, where a slam was bid for."""
-    losing = losers(outlook_of(view), view.hand)
+    """The tricks that the cards kept may lose, for a slam that was bid for."""
+    losing = losers(estimates_of(view), view.hand)
     return lambda away: -sum(losing[card] for card in away)
 
 
 def _best(
     cards: tuple[int, ...], count: int, plain: tuple[int, ...], cost: Cost
 ) -> list[tuple[int, ...]]:
-    """The sets of so many cards without which the hand is best, that of `casual` first."""
-    if comb(len(cards), count) > COMBINATIONS:
+    """The sets of `count` cards without which the hand is best, that of `casual` first."""
+    if comb(len(cards), count) > EXPERT.ranked:
         ranked = sorted(cards, key=lambda card: cost((card,)))
         cards = tuple(ranked[: max(count + 4, 8)])
-    sets = sorted(set(combinations(sorted(cards), count)), key=cost)[:MANY]
+    sets = sorted(set(combinations(sorted(cards), count)), key=cost)[: EXPERT.candidates]
     given = tuple(sorted(plain))
-    return [given, *(each for each in sets if each != given)][:MANY]
+    return [given, *(each for each in sets if each != given)][: EXPERT.candidates]
 
 
 def _passes(view: View) -> Choices | None:
-    play, seat = facts(view)
+    play, seat = view.facts, view.me
     rules = view.rules
     rows = [rules.pass_targets(play.deal, each) for each in range(rules.players)]
     plain = casual.wish(view, Random())
     if not isinstance(plain, Pass) or not plain.cards or len({len(row) for row in rows}) > 1:
         return None
-    if rules.pass_optional and may_forward(rows[seat]):
+    if rules.options.pass_optional and may_forward(rows[seat]):
         return None
     found: list[tuple[int, ...]] = []
 
@@ -126,7 +123,7 @@ def _passes(view: View) -> Choices | None:
         found.extend(_best(cards, count, plain.cards, cost))
         return plain.cards[:count]
 
-    # Where too few cards may be passed, those go in any case: that is not weighed.
+    # If too few cards may be passed they go in any case: there is nothing to weigh.
     if cards_to_pass(view, gather) != plain.cards or len(found[0]) != len(plain.cards):
         return None
     targets = np.array(rows, dtype=np.int64)
@@ -139,7 +136,7 @@ def _passes(view: View) -> Choices | None:
         exchange(opening, terms, s, values, targets, seat, mine, chance)
         return (terms, stakes, s) if lead(opening, terms, s) else None
 
-    return Choices([Pass(cards) for cards in found], root, Imagined(view))
+    return Choices([Pass(cards) for cards in found], root, WorldSampler(view))
 
 
 def _exchanges(view: View) -> Choices | None:
@@ -147,7 +144,7 @@ def _exchanges(view: View) -> Choices | None:
     assert isinstance(plain, LayAway)
     rules = view.rules
     _, terms, stakes = _settled(rules, view)
-    cost = _danger(view, outlook_of(view).costs)
+    cost = _danger(view, estimates_of(view).costs)
     sets = _best(cards_of(view.hand), rules.widow, plain.cards, cost)
 
     def root(wish: Wish, s: State, _chance: Words) -> Root:
@@ -155,7 +152,7 @@ def _exchanges(view: View) -> Choices | None:
         lay_all_away(terms, s, np.array(wish.cards, dtype=np.int64))
         return terms, stakes, s
 
-    return Choices([LayAway(cards) for cards in sets], root, Imagined(view))
+    return Choices([LayAway(cards) for cards in sets], root, WorldSampler(view))
 
 
 def _exposures(view: View) -> Choices:
@@ -172,11 +169,11 @@ def _exposures(view: View) -> Choices:
             s[slot.BARRED] |= 1 << card
         return (terms, stakes, s) if lead(opening, terms, s) else None
 
-    return Choices([Expose(each) for each in sets], root, Imagined(view))
+    return Choices([Expose(each) for each in sets], root, WorldSampler(view))
 
 
 def _pledges(view: View) -> Choices:
-    _, seat = facts(view)
+    seat = view.me
     opening, terms, stakes = _settled(view.rules, view)
 
     def root(wish: Wish, s: State, _chance: Words) -> Root | None:
@@ -184,11 +181,11 @@ def _pledges(view: View) -> Choices:
         s[slot.PLEDGED] |= int(wish.pledge) << seat
         return (terms, stakes, s) if lead(opening, terms, s) else None
 
-    return Choices([Pledge(False), Pledge(True)], root, Imagined(view))
+    return Choices([Pledge(False), Pledge(True)], root, WorldSampler(view))
 
 
 def _slams(view: View) -> Choices:
-    _, seat = facts(view)
+    seat = view.me
     opening, terms, stakes = _settled(view.rules, view)
 
     def root(wish: Wish, s: State, _chance: Words) -> Root | None:
@@ -197,7 +194,7 @@ def _slams(view: View) -> Choices:
             s[slot.DECLARER] = seat
         return (terms, stakes, s) if lead(opening, terms, s) else None
 
-    return Choices([Announce(False), Announce(True)], root, Imagined(view))
+    return Choices([Announce(False), Announce(True)], root, WorldSampler(view))
 
 
 def _suits(view: View) -> Choices:
@@ -208,7 +205,7 @@ def _suits(view: View) -> Choices:
         opening, terms, stakes = settled[wish.suit]
         return (terms, stakes, s) if lead(opening, terms, s) else None
 
-    return Choices([NameSuit(suit) for suit in range(4)], root, Imagined(view))
+    return Choices([NameSuit(suit) for suit in range(4)], root, WorldSampler(view))
 
 
 def _bids(view: View) -> Choices | None:
@@ -218,10 +215,10 @@ def _bids(view: View) -> Choices | None:
 
 def _slam_bids(view: View) -> Choices | None:
     """For a slam with a silent partner; before the first lead everybody passes cards."""
-    play, seat = facts(view)
+    play, seat = view.facts, view.me
     rules = view.rules
     rows = [rules.pass_targets(play.deal, each) for each in range(rules.players)]
-    if rules.pass_way(play.deal) == "dealers_choice" or len({len(row) for row in rows}) > 1:
+    if rules.calls(play.deal) or len({len(row) for row in rows}) > 1:
         return None
     least, _ = bid_limits(rules, play, 0)
     bidder, _ = _so_far(play)
@@ -231,19 +228,19 @@ def _slam_bids(view: View) -> Choices | None:
     def root(wish: Wish, s: State, chance: Words) -> Root | None:
         assert isinstance(wish, Offer)
         s[slot.BIDDER] = bidder if wish.chips is None else seat
-        if s[slot.BIDDER] < 0 and rules.auction_all_pass == "redeal":
+        if s[slot.BIDDER] < 0 and rules.redeals_unbid:
             return None
         if targets.shape[1]:
             values = stakes.values[s[slot.SCALE]]
             exchange(opening, terms, s, values, targets, -1, none, chance)
         return (terms, stakes, s) if lead(opening, terms, s) else None
 
-    return Choices([Offer(None), Offer(least)], root, Imagined(view))
+    return Choices([Offer(None), Offer(least)], root, WorldSampler(view))
 
 
 def _suit_bids(view: View) -> Choices | None:
     """For the suit that would be named then."""
-    play, seat = facts(view)
+    play, seat = view.facts, view.me
     rules = view.rules
     highest = max((each or 0 for each in play.bids), default=0)
     _, most = bid_limits(rules, play, view.scores[seat])
@@ -261,15 +258,15 @@ def _suit_bids(view: View) -> Choices | None:
             s[slot.BIDDER], s[slot.BID] = _if_passed(play, s, suits, highest)
         if s[slot.BIDDER] >= 0:
             suit = best_suit(s, s[slot.BIDDER], suits)
-        elif rules.auction_all_pass == "redeal":
+        elif rules.redeals_unbid:
             return None
         opening, terms, stakes = settled[suit]
         return (terms, stakes, s) if lead(opening, terms, s) else None
 
-    return Choices([Offer(None), Offer(highest + 1)], root, Imagined(view))
+    return Choices([Offer(None), Offer(highest + 1)], root, WorldSampler(view))
 
 
-def _if_passed(play: Play, s: State, suits: Any, highest: int) -> tuple[int, int]:
+def _if_passed(play: Play, s: State, suits: Ints, highest: int) -> tuple[int, int]:
     """Who wins the auction, and for how much, if the seat on turn passes; -1: nobody."""
     rules = play.rules
     later = [rules.seat_after(play.dealer, k) for k in range(len(play.bids) + 2, rules.players + 1)]
@@ -280,8 +277,5 @@ def _if_passed(play: Play, s: State, suits: Any, highest: int) -> tuple[int, int
 
 def _so_far(play: Play) -> tuple[int, int]:
     """Who wins the auction, and for how much, if nobody bids any more; -1: nobody."""
-    rules, highest = play.rules, max((each or 0 for each in play.bids), default=0)
-    if highest:
-        return rules.seat_after(play.dealer, 1 + play.bids.index(highest)), highest
-    forced = rules.auction_all_pass == "eldest_forced_1"
-    return (rules.seat_after(play.dealer, 1), 1) if forced else (-1, 0)
+    highest = max((each or 0 for each in play.bids), default=0)
+    return (-1, 0) if play.high_bidder is None else (play.high_bidder, price(highest))

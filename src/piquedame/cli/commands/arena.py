@@ -11,8 +11,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
-from piquedame.arena import Setting, compare, figures_of
+from piquedame.arena import Setting, figures_of, play_boards
 from piquedame.arena.check import check
+from piquedame.arena.compare import DEALS
 from piquedame.arena.journal import seed_in
 from piquedame.arena.plot import check_plot, draw
 from piquedame.arena.report import as_object, as_table
@@ -20,9 +21,6 @@ from piquedame.bots import Budget
 from piquedame.cli.commands.common import find_table, read_options, read_seed
 from piquedame.errors import OptionError
 from piquedame.kernels.cores import cores
-
-DEALS = 1_000
-"""So many are played where nothing is said."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -37,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     setting = replace(setting, seed=_seed(args.seed, journal))
     try:
         with _progress(setting.unit, count) as progress:
-            boards = compare(
+            boards = play_boards(
                 setting,
                 count,
                 jobs=jobs,

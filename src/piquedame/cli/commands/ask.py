@@ -15,6 +15,7 @@ from piquedame.bots import BOTS, Budget, Thought, check_bot, weigh
 from piquedame.bots.reasons import name_of, reason
 from piquedame.cards import SUITS, card_text, cards_text
 from piquedame.cli.commands.common import bot_chance
+from piquedame.deal.shuffle import check_seed
 from piquedame.deal.view import View
 from piquedame.deal.wishes import (
     Announce,
@@ -30,12 +31,12 @@ from piquedame.deal.wishes import (
     Pledge,
     Wish,
 )
-from piquedame.errors import OptionError, Refusal
+from piquedame.errors import Refusal
 from piquedame.record.positions import parse_position, read_position
 
 REFUSED = 1
 SECONDS = 0.5
-"""So long is searched where nothing is said."""
+"""So long is searched if nothing is said."""
 MOST_BYTES = 1 << 20
 """No position is longer."""
 BEST_PASSES = 5
@@ -45,11 +46,7 @@ BEST_PASSES = 5
 def run(args: argparse.Namespace) -> int:
     """Read the position, ask the bot and tell what it says."""
     budget = _budget(args)
-    seed = "" if args.seed is None else args.seed
-    try:
-        seed.encode()
-    except UnicodeEncodeError:
-        raise OptionError("the seed is not a text in UTF-8") from None
+    seed = "" if args.seed is None else check_seed(args.seed)
     try:
         view = read_position(parse_position(_text(args.position)))
         thought, seconds = _think(args.bot, view, budget, seed)
@@ -62,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _budget(args: argparse.Namespace) -> Budget:
-    """What the bot may spend; `OptionError` where the arguments say no such thing."""
+    """What the bot may spend; `OptionError` if the arguments say no such thing."""
     check_bot(args.bot)
     budget = Budget(args.time, args.sims)
     check_budget((args.bot,), budget)
@@ -121,8 +118,7 @@ def _line(answer: dict[str, Any]) -> str:
 
 
 def _object(name: str, view: View, thought: Thought, seconds: float) -> dict[str, Any]:
-    assert view.play is not None
-    out: dict[str, Any] = {"wish": wish_value(thought.wish), "phase": view.play.phase}
+    out: dict[str, Any] = {"wish": wish_value(thought.wish), "phase": view.facts.phase}
     if isinstance(thought.wish, PlayCard) and thought.wish.suit is not None:
         out["named"] = SUITS[thought.wish.suit]
     out["alternatives"] = [

@@ -11,8 +11,9 @@ import threading
 from random import Random
 from typing import Any
 
-from piquedame.bots import BOTS, check_bot, think
+from piquedame.bots import BOTS, check_bot, seated, think
 from piquedame.bots.randomness import bot_chance
+from piquedame.deal.shuffle import check_seed
 from piquedame.deal.view import View
 from piquedame.deal.wishes import Wish
 from piquedame.errors import OptionError
@@ -40,7 +41,7 @@ COMPILING = "bots that search are being compiled: this takes about a minute, the
 
 
 def find_table(args: argparse.Namespace) -> Rules:
-    """The rules that the arguments name; `OptionError` where they name none."""
+    """The rules that the arguments name; `OptionError` if they name none."""
     variant = find_game(args)
     players = variant.usual_players if args.players is None else args.players
     return rules_for(variant, players, read_options(args.option))
@@ -58,7 +59,7 @@ def find_game(args: argparse.Namespace) -> Variant:
 
 
 def read_options(texts: list[str] | None) -> dict[str, Value]:
-    """`NAME=VALUE` each; VALUE is JSON where it parses, else text."""
+    """`NAME=VALUE` each; VALUE is JSON if it parses, else text."""
     out: dict[str, Value] = {}
     for text in texts or ():
         name, equals, value = text.partition("=")
@@ -87,19 +88,11 @@ def _json_or_text(text: str) -> Any:
 
 def read_levels(text: str | None, seats: int) -> tuple[str, ...]:
     """The level of each of so many bots: one for all, or one each."""
-    given = DEFAULT_LEVEL if text is None else text
-    levels = tuple(check_bot(level.strip()) for level in given.split(","))
-    if len(levels) == 1:
-        return levels * seats
-    if len(levels) != seats:
-        raise OptionError(
-            f"--bots names {len(levels)} levels: name one for all, or one for each of {seats} bots"
-        )
-    return levels
+    return tuple(map(check_bot, seated(DEFAULT_LEVEL if text is None else text, seats)))
 
 
 def bot_wish(level: str, view: View, rng: Random) -> Wish:
-    """What a bot wishes. Where that takes long, standard error says why."""
+    """What a bot wishes. If that takes long, standard error says why."""
     if not BOTS[level].searches:
         return think(level, view, rng)
     telling = threading.Timer(LONG, print, (COMPILING,), {"file": sys.stderr, "flush": True})
@@ -117,11 +110,7 @@ def read_seed(given: str | None) -> str:
         drawn = secrets.token_hex(8)
         print(f"seed {drawn}", file=sys.stderr)
         return drawn
-    try:
-        given.encode()
-    except UnicodeEncodeError:
-        raise OptionError("the seed is not a text in UTF-8") from None
-    return given
+    return check_seed(given)
 
 
 class Progress:

@@ -41,7 +41,7 @@ def rules_text(args: argparse.Namespace, width: int) -> Iterator[str]:
     """The rules of the table that the arguments name, line by line."""
     table = find_table(args)
     against = find_variant(args.against or "hearts")
-    page = explain.rules_page(table.slug, table.players, args.lang, table.options, against.slug)
+    page = explain.rules_page(table.slug, table.players, args.lang, table.house_rules, against.slug)
     yield from page_text({**page, "sections": explain.play_sections(table, args.lang)}, width)
     house = explain.differences(table, args.lang)
     if house:

@@ -11,20 +11,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from piquedame.cli.commands.common import (
-    Progress,
-    bot_chance,
-    bot_wish,
-    find_table,
-    read_levels,
-    read_seed,
-)
-from piquedame.deal.events import Event
-from piquedame.deal.shuffle import DRAW_FOR_DEAL, draw_for_deal, seeded_secret
+from piquedame.arena.simulated import play_game
+from piquedame.cli.commands.common import Progress, bot_wish, find_table, read_levels, read_seed
 from piquedame.errors import OptionError
-from piquedame.game import Game, apply, deal_from, decide, new_game, view_of
 from piquedame.record.record import record_line, record_of
-from piquedame.rules.agreed import Rules
 
 
 def run(args: argparse.Namespace) -> int:
@@ -38,43 +28,10 @@ def run(args: argparse.Namespace) -> int:
         seed = read_seed(args.seed)
         for number in range(args.games):
             progress(number + 1)
-            game = play_game(rules, seed, number, levels)
+            game = play_game(rules, seed, number, levels, bot_wish)
             out.write(record_line(record_of(game)).encode() + b"\n")
         progress.end()
     return 0
-
-
-def play_game(rules: Rules, seed: str, number: int, levels: tuple[str, ...]) -> Game:
-    """One game to its end; all follows from seed and number."""
-    game = new_game(rules, first_dealer(rules, seed, number))
-    while not game.over:
-        game = play_deal(game, seed, number, levels)
-    return game
-
-
-def first_dealer(rules: Rules, seed: str, number: int) -> int:
-    """Who deals first in a game under a seed."""
-    secret = seeded_secret(seed, number, DRAW_FOR_DEAL)
-    return draw_for_deal(rules.pack, rules.players, rules.first_dealer, secret)[0]
-
-
-def next_deal(game: Game, seed: str, number: int) -> list[Event]:
-    """The game's next deal, as it is shuffled under a seed."""
-    return deal_from(game, seeded_secret(seed, number, game.number))
-
-
-def play_deal(game: Game, seed: str, number: int, levels: tuple[str, ...]) -> Game:
-    """The game after one more deal."""
-    deal = game.number
-    chances = [bot_chance(seed, number, deal, seat) for seat in range(game.rules.players)]
-    for event in next_deal(game, seed, number):
-        game = apply(game, event)
-    while game.deal is not None and game.deal.play.turn:
-        seat = game.deal.play.turn[0]
-        wish = bot_wish(levels[seat], view_of(game, seat), chances[seat])
-        for event in decide(game, seat, wish):
-            game = apply(game, event)
-    return game
 
 
 @contextmanager

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from piquedame.cards import FACES, TWIN, holds, mask_of
-from piquedame.deal.play import Play
+from piquedame.deal.play import Play, or_nobody
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State, empty
+from piquedame.law.course import price
 
 
 def state_of(
@@ -33,17 +34,17 @@ def state_of(
     s[slot.BROKEN] = play.broken
     s[slot.MUST] = play.must
     s[slot.BARRED] = play.moment.barred
-    s[slot.DECLARER] = _or_none(play.declarer)
+    s[slot.DECLARER] = or_nobody(play.declarer)
     s[slot.PILE], s[slot.PILE_TWIN] = play.pile & FACES, play.pile >> TWIN
     s[slot.WIDOW] = -play.rules.widow if play.phase == "exchange" else play.widow
-    s[slot.WIDOW_SEAT] = _or_none(play.widow_seat)
+    s[slot.WIDOW_SEAT] = or_nobody(play.widow_seat)
     s[slot.DRAWN] = play.rules.stock - play.stock
     if rest:
         first = slot.REST + (s[slot.DRAWN] if play.rules.stock else 0)
         s[first : first + len(rest)] = rest
     s[slot.ASIDE], s[slot.ASIDE_TWIN] = aside & FACES, aside >> TWIN
     s[slot.ONLY_PENALTY] = mask_of(seat for seat, only in enumerate(only_penalty) if only)
-    s[slot.JOKER_SEAT] = _or_none(joker)
+    s[slot.JOKER_SEAT] = or_nobody(joker)
     _said(s, play)
     return s
 
@@ -63,7 +64,7 @@ def _seats(s: State, play: Play, hands: Sequence[int], captured: Sequence[int]) 
     for taker in won:
         s[slot.TRICKS + taker] += 1
     s[slot.FIRST_TAKER] = given[0] if given else -1
-    s[slot.LAST_TAKER] = _or_none(takers[-1] if takers else None)
+    s[slot.LAST_TAKER] = or_nobody(takers[-1] if takers else None)
     s[slot.WON] = mask_of(set(won))
     s[slot.WON_LATER] = mask_of({winner for winner in winners[1:] if winner is not None})
     if play.past is not None:
@@ -109,12 +110,8 @@ def _trick(s: State, play: Play) -> None:
 def _said(s: State, play: Play) -> None:
     """What was bid, exposed and pledged."""
     rules = play.rules
-    s[slot.BIDDER] = _or_none(play.bidder)
-    s[slot.BID] = max((bid or 0 for bid in play.bids), default=0) or 1
+    s[slot.BIDDER] = or_nobody(play.bidder)
+    s[slot.BID] = price(max((bid or 0 for bid in play.bids), default=0))
     s[slot.PLEDGED] = mask_of(play.pledged)
     for row, card in enumerate(sorted(rules.exposable)):
         s[slot.SCALE] |= holds(rules.exposed, card) << row
-
-
-def _or_none(seat: int | None) -> int:
-    return -1 if seat is None else seat

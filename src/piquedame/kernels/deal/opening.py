@@ -2,33 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from piquedame.cards import (
     ALL_CARDS,
-    CLUBS,
     FACES,
     JOKER,
     JOKERS,
-    lowest,
     mask_of,
     number_of,
     parse_card,
 )
 from piquedame.kernels.adopt import compiled, inlined, nth
+from piquedame.kernels.arrays import Ints
 from piquedame.kernels.chance import Words, below
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
-from piquedame.kernels.deal.steps import after, begin_trick, plain, put, take
+from piquedame.kernels.deal.steps import begin_trick, plain, put, take
 from piquedame.kernels.deal.terms import Terms
+from piquedame.law.course import (
+    auction_won,
+    first_leader,
+    leading_card,
+    least_bid,
+    must_open,
+    next_seat,
+    only_penalty,
+    passed_on,
+    price,
+    seat_after,
+)
 from piquedame.law.demands import LEADING
+from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import POOL, Rules
 from piquedame.rules.options import CALLED_WAYS
-
-BY_ELDEST, BY_LOWEST_CLUB, BY_CARD, BY_BIDDER = range(4)
-LEADER_PLAYS_ON, REDEAL, ELDEST_FORCED = range(3)
 
 FORWARDS, ANNOUNCES = 8, 16
 """Where a pass may be passed on unseen, or a slam announced, one seat in so many does."""
@@ -37,32 +46,25 @@ FORWARDS, ANNOUNCES = 8, 16
 class Opening(NamedTuple):
     """What comes before the first lead."""
 
-    ways: Any
+    ways: Ints
     """`int64[way, giver, card]`: to whom each passed card goes (`POOL`: the middle)."""
-    counts: Any
+    counts: Ints
     """`int64[way]`: how many cards a way passes."""
-    first: Any
+    first: Ints
     """`int64[deal of the cycle]`: the first way that may be chosen in that deal …"""
-    choices: Any
+    choices: Ints
     """… and how many."""
     forbidden: int
     may_forward: bool
-    lead_by: int
-    lead_card: int
-    must: int
-    must_is_lead_card: bool
-    misdeals: bool
     auction: bool
-    must_raise: bool
-    all_pass: int
     chips: int
     """What each may bid at most in a game for chips; 0 in others."""
     slams: bool
     pledges: bool
-    exposable: Any
+    exposable: Ints
     """`int64`: cards that may be exposed."""
     bonus: int
-    """The card whose holder helps who bids a slam; 0 where none is bid for."""
+    """The card whose holder helps who bids a slam; 0 if none is bid for."""
 
 
 def opening_of(rules: Rules) -> Opening:
@@ -73,27 +75,18 @@ def opening_of(rules: Rules) -> Opening:
     for k, rows in enumerate(ways):
         for seat, targets in enumerate(rows):
             table[k, seat, : len(targets)] = targets
-    leads = str(rules.first_leader)
-    barred = mask_of(map(parse_card, rules.pass_forbidden_cards.split()))
+    barred = mask_of(map(parse_card, rules.options.pass_forbidden_cards.split()))
     return Opening(
         ways=table,
         counts=np.array([len(rows[0]) for rows in ways], dtype=np.int64),
         first=np.array(first, dtype=np.int64),
         choices=np.array(choices, dtype=np.int64),
         forbidden=barred,
-        may_forward=bool(rules.pass_optional),
-        lead_by=_lead_by(leads),
-        lead_card=parse_card(leads.removeprefix("holder_of:")) if ":" in leads else 0,
-        must=rules.must_open(None),
-        must_is_lead_card=rules.first_card == "forced_lowest_club",
-        misdeals=bool(rules.misdeal_all_penalty_hand)
-        or rules.first_trick_all_penalty_hand == "misdeal",
-        auction=rules.auction != "none",
-        must_raise=bool(rules.auction_must_raise),
-        all_pass=("hearts_eldest_leads", "redeal", "eldest_forced_1").index(rules.auction_all_pass),
-        chips=int(rules.starting_chips) if rules.chips else 0,
-        slams=rules.announced_slam != "off",
-        pledges=bool(rules.pledge_no_hearts),
+        may_forward=rules.options.pass_optional,
+        auction=rules.has_auction,
+        chips=rules.options.starting_chips if rules.chips else 0,
+        slams=rules.announces_slam,
+        pledges=rules.options.pledge_no_hearts > 0,
         exposable=np.array(sorted(rules.exposable), dtype=np.int64),
         bonus=rules.bonus & FACES if rules.bids_slam else 0,
     )
@@ -106,7 +99,7 @@ Rows = list[tuple[int, ...]]
 def _ways(rules: Rules) -> tuple[list[Rows], list[int], list[int]]:
     ways: list[Rows] = []
     first, choices = [], []
-    for deal in range(len(rules.pass_cycle) if rules.pass_count else 1):
+    for deal in range(len(rules.options.pass_cycle) if rules.options.pass_count else 1):
         way = rules.pass_way(deal)
         names = [w for w in CALLED_WAYS if rules.may_call(w)] if way == "dealers_choice" else [way]
         first.append(len(ways))
@@ -115,12 +108,6 @@ def _ways(rules: Rules) -> tuple[list[Rows], list[int], list[int]]:
             called = rules.with_way(name)
             ways.append([called.pass_targets(0, seat) for seat in range(rules.players)])
     return ways, first, choices
-
-
-def _lead_by(leads: str) -> int:
-    if leads.startswith("holder_of:"):
-        return BY_CARD
-    return {"holder_of_lowest_club": BY_LOWEST_CLUB, "bid_winner": BY_BIDDER}.get(leads, BY_ELDEST)
 
 
 @inlined
@@ -145,13 +132,7 @@ def begin(s: State, dealer: int) -> None:
 
 
 @inlined
-def seat_after(terms: Terms, seat: int, steps: int) -> int:
-    """The seat that comes `steps` turns later."""
-    return (seat + steps * terms.step + terms.players) % terms.players
-
-
-@inlined
-def shuffle(cards: Any, chance: Words) -> None:
+def shuffle(cards: Ints, chance: Words) -> None:
     """Put an array in a random order."""
     for k in range(len(cards) - 1, 0, -1):
         j = below(chance, k + 1)
@@ -159,14 +140,14 @@ def shuffle(cards: Any, chance: Words) -> None:
 
 
 @inlined
-def deal_out(terms: Terms, s: State, cards: Any) -> None:
+def deal_out(terms: Terms, s: State, cards: Ints) -> None:
     """One card at a time from eldest hand; the rest is the stock or the widow."""
     end = len(cards) - terms.widow - terms.stock
-    seat = seat_after(terms, s[slot.DEALER], 1)
+    seat = s[slot.DEALER]
     for k in range(end):
+        seat = next_seat(terms.players, terms.course.step, seat)
         put(terms, s, slot.HAND + seat, slot.TWIN + seat, cards[k])
         s[slot.COUNT + seat] += 1
-        seat = after(terms, seat)
     for k in range(end, len(cards)):
         s[slot.REST + k - end] = cards[k]
     s[slot.WIDOW] = terms.widow
@@ -209,9 +190,7 @@ def pass_cards(opening: Opening, terms: Terms, s: State, number: int, chance: Wo
         if forwards >> seat & 1:
             continue
         for k in range(size):
-            to = opening.ways[way, seat, k]
-            while forwards >> to & 1:
-                to = opening.ways[way, to, 0]
+            to = passed_on(opening.ways[way, seat, k], forwards, opening.ways[way, :, 0])
             s[slot.GAVE + to] |= 1 << seat
             put(terms, s, slot.HAND + to, slot.TWIN + to, s[slot.SPARE + seat * size + k])
 
@@ -221,30 +200,29 @@ def mix(terms: Terms, s: State, size: int, chance: Words) -> None:
     """All passed cards in the middle, and dealt out again one at a time from eldest hand."""
     pile = s[slot.SPARE : slot.SPARE + terms.players * size]
     shuffle(pile, chance)
+    seat = s[slot.DEALER]
     for k in range(len(pile)):
-        seat = seat_after(terms, s[slot.DEALER], 1 + k % terms.players)
+        seat = next_seat(terms.players, terms.course.step, seat)
         put(terms, s, slot.HAND + seat, slot.TWIN + seat, pile[k])
 
 
 @inlined
 def bid(opening: Opening, terms: Terms, s: State, chance: Words) -> bool:
-    """One round of random bids; false where all passed and the cards are dealt again."""
-    most = 0
+    """One round of random bids; false if all passed and the cards are dealt again."""
+    course, highest = terms.course, 0
+    bids = s[slot.WORK : slot.WORK + terms.players]
     for k in range(terms.players):
-        seat = seat_after(terms, s[slot.DEALER], 1 + k)
-        least = most + 1 if opening.must_raise else 1
+        bids[k] = 0
+        least = least_bid(course, highest)
         if below(chance, 2) == 0 or (opening.chips and opening.chips < least):
             continue
-        if least > most:
-            most = least
-            s[slot.BIDDER] = seat
-            s[slot.BID] = least
-    if s[slot.BIDDER] < 0:
-        if opening.all_pass == REDEAL:
-            return False
-        if opening.all_pass == ELDEST_FORCED:
-            s[slot.BIDDER] = seat_after(terms, s[slot.DEALER], 1)
-            s[slot.BID] = 1
+        bids[k] = least
+        highest = max(highest, least)
+    won = auction_won(course, bids)
+    if won == NOBODY:
+        return not course.redeals_unbid
+    s[slot.BIDDER] = seat_after(terms.players, course.step, s[slot.DEALER], 1 + won)
+    s[slot.BID] = price(bids[won])
     return True
 
 
@@ -252,7 +230,7 @@ def bid(opening: Opening, terms: Terms, s: State, chance: Words) -> bool:
 def speak(opening: Opening, terms: Terms, s: State, chance: Words) -> None:
     """Slams, exposures and pledges, each at random, from eldest hand."""
     for k in range(terms.players):
-        seat = seat_after(terms, s[slot.DEALER], 1 + k)
+        seat = seat_after(terms.players, terms.course.step, s[slot.DEALER], 1 + k)
         if opening.slams and s[slot.DECLARER] < 0 and below(chance, ANNOUNCES) == 0:
             s[slot.DECLARER] = seat
         for row in range(len(opening.exposable)):
@@ -266,39 +244,27 @@ def speak(opening: Opening, terms: Terms, s: State, chance: Words) -> None:
 
 @inlined
 def misdealt(opening: Opening, terms: Terms, s: State) -> bool:
-    """Does somebody hold penalty cards only? Where that throws a deal in, it is thrown in."""
+    """Does somebody hold penalty cards only? If that throws a deal in, it is thrown in."""
     for seat in range(terms.players):
-        free = s[slot.HAND + seat] & ~terms.penalty & ~JOKERS
-        joker = s[slot.HAND + seat] & JOKERS != 0 and not terms.penalty >> JOKER & 1
-        if free == 0 and not joker:
+        if only_penalty(terms.course, s[slot.HAND + seat]):
             s[slot.ONLY_PENALTY] |= 1 << seat
-    return opening.misdeals and s[slot.ONLY_PENALTY] != 0
+    return terms.course.misdeals and s[slot.ONLY_PENALTY] != 0
 
 
 @inlined
 def lead_off(opening: Opening, terms: Terms, s: State) -> None:
     """Who leads, and what."""
-    held, eldest = 0, seat_after(terms, s[slot.DEALER], 1)
+    held = 0
     for seat in range(terms.players):
         held |= s[slot.HAND + seat]
         if terms.jokers and s[slot.HAND + seat] & JOKERS and s[slot.JOKER_SEAT] < 0:
             s[slot.JOKER_SEAT] = seat
         if opening.bonus and s[slot.BIDDER] >= 0 and s[slot.HAND + seat] & opening.bonus:
             s[slot.ONE], s[slot.OTHER] = s[slot.BIDDER], seat
-    card, by_card = opening.lead_card, opening.lead_by == BY_CARD
-    clubs = held & terms.law.suits[CLUBS]
-    if opening.lead_by == BY_LOWEST_CLUB and clubs:
-        card, by_card = lowest(clubs), True
-    leader = eldest
-    if by_card:
-        for k in range(terms.players - 1, -1, -1):
-            seat = seat_after(terms, eldest, k)
-            if s[slot.HAND + seat] >> card & 1:
-                leader = seat
-    if opening.lead_by == BY_BIDDER and s[slot.BIDDER] >= 0:
-        leader = s[slot.BIDDER]
-    s[slot.MUST] = 1 << card if opening.must_is_lead_card and by_card else opening.must
-    start(terms, s, leader)
+    card = leading_card(terms.course, terms.law, held)
+    hands = s[slot.HAND : slot.HAND + terms.players]
+    s[slot.MUST] = must_open(terms.course, card)
+    start(terms, s, first_leader(terms.course, s[slot.DEALER], card, hands, s[slot.BIDDER]))
 
 
 @inlined

@@ -7,12 +7,11 @@ compiled form are the proof that both play the same game.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from piquedame.cards import JOKER, lowest
 from piquedame.kernels.adopt import compiled
+from piquedame.kernels.arrays import Ints
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.steps import legal, play
@@ -20,7 +19,7 @@ from piquedame.kernels.deal.terms import Terms
 
 
 @compiled
-def _perft(terms: Terms, stack: Any, depth: int) -> int:
+def _perft(terms: Terms, stack: Ints, depth: int) -> int:
     """`stack[k]`: the state after k cards; `left[k]`: the cards still to try there."""
     left = np.zeros(depth, dtype=np.int64)
     named = np.full(depth, -1, dtype=np.int64)
@@ -55,7 +54,7 @@ def _perft(terms: Terms, stack: Any, depth: int) -> int:
 def perft(terms: Terms, state: State, depth: int) -> int:
     """The number of sequences of `depth` legal cards (1 or more) from a state that is played.
 
-    A sequence ends early where the deal does or a widow must be exchanged; it does not count then.
+    A sequence ends early if the deal does or a widow must be exchanged; it does not count then.
     """
     stack = np.zeros((depth + 1, slot.SIZE), dtype=np.int64)
     stack[0] = state

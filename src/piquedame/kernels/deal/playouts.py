@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from piquedame.cards import ALL_CARDS, HEARTS, JOKER, number_of
 from piquedame.kernels.adopt import compiled, inlined, nth
+from piquedame.kernels.arrays import Ints
 from piquedame.kernels.chance import Words, below, generator
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.opening import (
@@ -60,14 +61,15 @@ def play_out(terms: Terms, s: State, chance: Words) -> int:
 @compiled
 def _whole_deals(  # noqa: PLR0913, PLR0917
     opening: Opening,
-    suits: Any,
-    stakes: Any,
+    suits: Sequence[Terms],
+    stakes: Sequence[Stakes],
     named: bool,
     number: int,
     first: int,
     chance: Words,
-    total: Any,
+    changes: Ints,
 ) -> int:
+    """`changes`: `int64`, a row for each deal; or one, to which all are added."""
     s = np.zeros(slot.SIZE, dtype=np.int64)
     base = suits[HEARTS]
     cards = base.pack.copy()
@@ -90,9 +92,20 @@ def _whole_deals(  # noqa: PLR0913, PLR0917
         lead_off(opening, terms, s)
         played += play_out(terms, s, chance)
         score(stakes[suit], s)
+        row = min(k - first, len(changes) - 1)
         for seat in range(terms.players):
-            total[seat] += s[slot.CHANGE + seat]
+            changes[row, seat] += s[slot.CHANGE + seat]
     return played
+
+
+@compiled
+def play_rests(terms: Terms, stakes: Stakes, states: Ints, chance: Words, changes: Ints) -> None:
+    """Play deals that have begun to their end by random cards: what each brings, a row each."""
+    for k in range(len(states)):
+        play_out(terms, states[k], chance)
+        score(stakes, states[k])
+        for seat in range(terms.players):
+            changes[k, seat] = states[k, slot.CHANGE + seat]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,18 +123,29 @@ class Playouts:
 
         How many cards were played, and by seat the sum of what the deals brought.
         """
-        total = np.zeros(self.rules.players, dtype=np.int64)
-        named = self.rules.penalty_suit == "named_in_auction"
-        chance = generator(seed)
-        cards = _whole_deals(
-            self.opening, self.suits, self.stakes, named, deals, first, chance, total
+        total = np.zeros((1, self.rules.players), dtype=np.int64)
+        cards = self._play(deals, seed, first, total)
+        return cards, tuple(map(int, total[0]))
+
+    def each(self, deals: int, seed: int, first: int = 0) -> list[tuple[int, ...]]:
+        """What each of the same deals brought, by seat."""
+        changes = np.zeros((deals, self.rules.players), dtype=np.int64)
+        self._play(deals, seed, first, changes)
+        return [tuple(map(int, row)) for row in changes]
+
+    def _play(self, deals: int, seed: int, first: int, changes: Ints) -> int:
+        named = self.rules.names_suit
+        return int(
+            _whole_deals(
+                *(self.opening, self.suits, self.stakes, named),
+                *(deals, first, generator(seed), changes),
+            )
         )
-        return int(cards), tuple(map(int, total))
 
 
 def playouts_of(rules: Rules) -> Playouts:
     """The random playouts of a table."""
-    each = [rules.with_suit(suit) for suit in range(4)] if rules.auction != "none" else [rules] * 4
+    each = [rules.with_suit(suit) for suit in range(4)] if rules.has_auction else [rules] * 4
     clubs, diamonds, hearts, spades = (terms_of(one) for one in each)
     stakes = (stakes_of(each[0]), stakes_of(each[1]), stakes_of(each[2]), stakes_of(each[3]))
     return Playouts(rules, opening_of(rules), (clubs, diamonds, hearts, spades), stakes)

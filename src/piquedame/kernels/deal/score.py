@@ -1,46 +1,52 @@
 """What a finished deal brings each seat, by the functions of `piquedame.law.tally`, compiled.
 
 Tested deal by deal against `piquedame.scoring.score`. Not known here: the totals before the deal,
-so no resets, no floor of a game, no lives; where a slam's scorer may choose, the choice is given.
+so no resets, no floor of a game, no lives; if a slam's scorer may choose, the choice is given.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from piquedame.cards import JOKER
 from piquedame.kernels.adopt import compiled, inlined
+from piquedame.kernels.arrays import Ints
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
-from piquedame.law.demands import NOBODY
+from piquedame.law.course import has_duties, next_seat
+from piquedame.law.slams import slam_of
 from piquedame.law.tally import (
     ADD,
-    CHOICE,
     CLEAN_SLATE,
     DOUBLE,
     NEVER,
-    PUNISH,
-    PUNISH_PASSER,
     SMART_ADD,
     SUBTRACT,
-    SWEEPSTAKE,
     VOID_DEAL,
     Tariff,
+    aside_taker,
     beside_slam,
     card_cost,
     card_scores,
     complex_moon,
     complex_points,
+    complex_sign,
     declared_scores,
+    givers,
+    joker_debt,
+    no_trick_bonus,
+    pledge_cost,
     pool_sides,
     settle_chips,
-    slam_of,
+    side_of,
+    slam_mode,
     slam_scores,
     slam_worth,
     times_ten,
+    took_all,
 )
+from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import Rules
 from piquedame.rules.compile import values_of
 
@@ -50,13 +56,14 @@ class Stakes(NamedTuple):
 
     tariff: Tariff
     step: int
-    values: Any
+    duties: bool
+    """An announced slam gives the others duties."""
+    values: Ints
     """`int64[exposed cards, face]`: what each card costs, by which cards are exposed."""
-    tens: Any
+    tens: Ints
     """`int64[exposed cards]`: by how much the ten of clubs multiplies."""
     chips: bool
     complex: bool
-    generale: bool
     bids_slam: bool
     worth: int
     """What a slam that was bid for or announced is worth."""
@@ -69,8 +76,8 @@ class Stakes(NamedTuple):
     side_shoots: bool
     later: bool
     """A sun does not ask for the first trick."""
-    aside_to_lowest: bool
     aside: bool
+    aside_to_lowest: bool
     foster: bool
     costs_bid: bool
     """Who won the auction pays for it."""
@@ -89,31 +96,30 @@ def stakes_of(rules: Rules, pool: int = 0, jack: bool = False, choice: int = ADD
         exposed = 0
         for k, card in enumerate(cards):
             exposed |= (row >> k & 1) << card
-        rows.append(values_of(rules.chosen, rules.suit, exposed))
+        rows.append(values_of(rules, rules.suit, exposed))
         shown = rules.with_exposed(exposed)
         tens.append(shown.ten_of_clubs_times if rules.complex else shown.tariff.ten_of_clubs)
-    asides = ("not_counted", "to_lowest_nonzero")
     return Stakes(
         tariff=rules.tariff,
         step=rules.step,
+        duties=rules.generale,
         values=np.array(rows, dtype=np.int64),
         tens=np.array(tens, dtype=np.int64),
         chips=rules.chips,
         complex=rules.complex,
-        generale=rules.announced_slam == "generale",
         bids_slam=rules.bids_slam,
         worth=0 if rules.chips else rules.slam_worth,
-        pledge=int(rules.pledge_no_hearts),
+        pledge=rules.options.pledge_no_hearts,
         suit=rules.law.suit,
-        pooled=rules.teams == "opposite_pooled",
+        pooled=rules.shared_score,
         fixed_pairs=rules.fixed_pairs,
         ad_hoc=rules.ad_hoc,
-        side_shoots=rules.moon_scope == "side",
-        later=bool(rules.sun_first_trick_exempt),
-        aside_to_lowest=rules.first_trick_all_penalty_hand == "to_lowest_nonzero",
-        aside=rules.first_trick_all_penalty_hand in asides,
-        foster=rules.joker_mode == "foster_heart_between_J_10",
-        costs_bid=rules.auction == "penalty_suit_one_round",
+        side_shoots=rules.sides_shoot,
+        later=rules.options.sun_first_trick_exempt,
+        aside=rules.sets_aside,
+        aside_to_lowest=rules.aside_to_lowest,
+        foster=rules.foster,
+        costs_bid=rules.names_suit,
         pool=pool,
         jack=jack,
         choice=choice,
@@ -127,20 +133,14 @@ def _sides(stakes: Stakes, s: State) -> bool:
     pair = stakes.ad_hoc and s[slot.OTHER] >= 0
     together = 1 << s[slot.ONE] | 1 << s[slot.OTHER] if pair else 0
     for seat in range(players):
-        side = 1 << seat
-        if pair:
-            side = together if together >> seat & 1 else (1 << players) - 1 & ~together
-        elif stakes.fixed_pairs:
-            side = 0
-            for other in range(seat % 2, players, 2):
-                side |= 1 << other
+        side = side_of(players, seat, together, stakes.fixed_pairs)
         s[slot.SIDES + seat] = side
         s[slot.SHOOTING + seat] = side if stakes.side_shoots else 1 << seat
     return pair or stakes.pooled
 
 
 @inlined
-def _aside(stakes: Stakes, s: State, values: Any, ten: int) -> None:
+def _aside(stakes: Stakes, s: State, values: Ints, ten: int) -> None:
     """Cards that were set aside leave who took them and, in one reading, go to the lowest."""
     first, players = s[slot.FIRST_TAKER], stakes.tariff.players
     if s[slot.ASIDE] == 0 or first < 0:
@@ -151,17 +151,20 @@ def _aside(stakes: Stakes, s: State, values: Any, ten: int) -> None:
     s[slot.TAKEN_TWIN + first] = twins & ~s[slot.ASIDE]
     if not stakes.aside_to_lowest:
         return
-    lowest, least = NOBODY, 0
-    for k in range(1, players + 1):
-        seat = (s[slot.DEALER] + k * stakes.step + players) % players
-        cost = card_cost(
-            stakes.tariff, values, s[slot.TAKEN + seat], s[slot.TAKEN_TWIN + seat], ten
-        )
-        if cost > 0 and (lowest == NOBODY or cost < least):
-            lowest, least = seat, cost
+    _costs(stakes, s, values, ten)
+    eldest = next_seat(players, stakes.step, s[slot.DEALER])
+    lowest = aside_taker(players, stakes.step, eldest, s[slot.WORK : slot.WORK + players])
     if lowest >= 0:
         s[slot.TAKEN_TWIN + lowest] |= s[slot.TAKEN + lowest] & s[slot.ASIDE] | s[slot.ASIDE_TWIN]
         s[slot.TAKEN + lowest] |= s[slot.ASIDE]
+
+
+@inlined
+def _costs(stakes: Stakes, s: State, values: Ints, ten: int) -> None:
+    """Write what the captured cards cost each seat to `WORK`."""
+    for seat in range(stakes.tariff.players):
+        taken, twins = s[slot.TAKEN + seat], s[slot.TAKEN_TWIN + seat]
+        s[slot.WORK + seat] = card_cost(stakes.tariff, values, taken, twins, ten)
 
 
 @compiled
@@ -177,9 +180,7 @@ def score(stakes: Stakes, s: State) -> None:
     costs = s[slot.WORK : slot.WORK + players]
     for seat in range(players):
         out[seat] = 0
-        costs[seat] = card_cost(
-            tariff, values, s[slot.TAKEN + seat], s[slot.TAKEN_TWIN + seat], ten
-        )
+    _costs(stakes, s, values, ten)
     if stakes.complex:
         _complex(stakes, s, values, ten)
     elif stakes.chips:
@@ -189,7 +190,7 @@ def score(stakes: Stakes, s: State) -> None:
 
 
 @inlined
-def _points(stakes: Stakes, s: State, values: Any, ten: int, pooled: bool) -> None:
+def _points(stakes: Stakes, s: State, values: Ints, ten: int, pooled: bool) -> None:
     """A deal for points: a slam that was declared, a moon, or what the cards cost."""
     tariff = stakes.tariff
     players = tariff.players
@@ -200,11 +201,8 @@ def _points(stakes: Stakes, s: State, values: Any, ten: int, pooled: bool) -> No
     )
     sides = s[slot.SIDES : slot.SIDES + players]
     declarer = s[slot.DECLARER]
-    if stakes.generale and declarer >= 0:
-        made = True
-        for seat in range(players):
-            if seat != declarer and taken[seat] & tariff.penalty:
-                made = False
+    if has_duties(stakes.duties, declarer):
+        made = took_all(tariff, taken, declarer)
         payers = sides[declarer] if pooled else 1 << declarer
         declared_scores(tariff, sides[declarer], payers, made, stakes.worth, out)
         _add_spoken(stakes, s, pooled)
@@ -223,8 +221,7 @@ def _points(stakes: Stakes, s: State, values: Any, ten: int, pooled: bool) -> No
     card_scores(tariff, costs, out)
     _speak(stakes, s, out)
     for seat in range(players):
-        if tariff.no_trick and not s[slot.WON] >> seat & 1:
-            out[seat] += tariff.no_trick
+        out[seat] += no_trick_bonus(tariff, s[slot.WON], seat)
     if pooled:
         pool_sides(tariff, sides, out)
     if tariff.floor:
@@ -236,7 +233,7 @@ def _points(stakes: Stakes, s: State, values: Any, ten: int, pooled: bool) -> No
 def _moon(
     stakes: Stakes,
     s: State,
-    values: Any,
+    values: Ints,
     ten: int,
     pooled: bool,
     shooter: int,
@@ -252,29 +249,20 @@ def _moon(
     )
     sides = s[slot.SIDES : slot.SIDES + players]
     shooting, side = s[slot.SHOOTING + shooter], sides[shooter]
-    mode = tariff.moon
-    silent = tariff.silent != NEVER and s[slot.DECLARER] == NOBODY
-    if silent:
-        # Its scorer may choose where a moon's may.
+    mode = slam_mode(tariff, sun, stakes.choice)
+    if tariff.silent != NEVER and s[slot.DECLARER] == NOBODY:
         worth = tariff.silent
-        mode = CHOICE if mode == CHOICE else ADD
     else:
         worth = slam_worth(tariff, values, taken, twins, shooting, ten)
         worth *= 2 if sun and tariff.sun == DOUBLE else 1
     if sun and tariff.sun == CLEAN_SLATE:
         # What it wipes away is not known here: it counts as a moon that takes points off.
         mode = SUBTRACT
-    elif sun and tariff.sun == PUNISH_PASSER:
-        mode = PUNISH
-    elif mode in (CHOICE, SMART_ADD):
+    elif mode == SMART_ADD:
         mode = stakes.choice
     if mode == VOID_DEAL:
         return
-    gave = 0
-    for seat in range(players):
-        # Partners who score together gave it together.
-        if s[slot.GAVE + shooter] & (sides[seat] if pooled else 1 << seat):
-            gave |= 1 << seat
+    gave = givers(players, s[slot.GAVE + shooter], sides, pooled)
     slam_scores(tariff, side, side if pooled else 1 << shooter, worth, mode, gave, out)
     if tariff.bonus_on_moon:
         for seat in range(players):
@@ -288,14 +276,13 @@ def _moon(
 
 
 @inlined
-def _speak(stakes: Stakes, s: State, out: Any) -> None:
+def _speak(stakes: Stakes, s: State, out: Ints) -> None:
     """Bids and pledges on top of what is there."""
     if stakes.costs_bid and s[slot.BIDDER] >= 0:
         out[s[slot.BIDDER]] += s[slot.BID]
     for seat in range(stakes.tariff.players):
         if s[slot.PLEDGED] >> seat & 1:
-            broken = s[slot.TAKEN + seat] & stakes.suit != 0
-            out[seat] += stakes.pledge if broken else -stakes.pledge
+            out[seat] += pledge_cost(stakes.pledge, stakes.suit, s[slot.TAKEN + seat])
 
 
 @inlined
@@ -315,15 +302,13 @@ def _add_spoken(stakes: Stakes, s: State, pooled: bool) -> None:
 
 
 @inlined
-def _chips(stakes: Stakes, s: State, values: Any, costs: Any, out: Any) -> None:
+def _chips(stakes: Stakes, s: State, values: Ints, costs: Ints, out: Ints) -> None:
     """A deal for chips: the winning bid, the joker's first holder, the settlement."""
-    pool, worth, owner = stakes.pool, 0, s[slot.JOKER_SEAT]
+    pool, owner = stakes.pool, s[slot.JOKER_SEAT] if stakes.foster else NOBODY
     if stakes.costs_bid and s[slot.BIDDER] >= 0:
         pool += s[slot.BID]
-    if stakes.foster and owner >= 0 and stakes.tariff.settlement == SWEEPSTAKE:
-        for seat in range(stakes.tariff.players):
-            if s[slot.TAKEN + seat] >> JOKER & 1 and seat != owner:
-                worth = values[JOKER]
+    taken = s[slot.TAKEN : slot.TAKEN + stakes.tariff.players]
+    worth = joker_debt(stakes.tariff, values, taken, owner)
     settle_chips(stakes.tariff, costs, pool - worth, stakes.jack, out)
     if worth:
         out[owner] += worth
@@ -332,7 +317,7 @@ def _chips(stakes: Stakes, s: State, values: Any, costs: Any, out: Any) -> None:
 
 
 @inlined
-def _complex(stakes: Stakes, s: State, values: Any, ten: int) -> None:
+def _complex(stakes: Stakes, s: State, values: Ints, ten: int) -> None:
     """A deal whose figures are complex."""
     tariff = stakes.tariff
     players = tariff.players
@@ -343,7 +328,7 @@ def _complex(stakes: Stakes, s: State, values: Any, ten: int) -> None:
     shooting = s[slot.SHOOTING : slot.SHOOTING + players]
     won = s[slot.WON_LATER] if stakes.later else s[slot.WON]
     shooter, _ = slam_of(tariff, s[slot.DECLARER], taken, twins, shooting, won)
-    mode = stakes.choice if tariff.moon == CHOICE else tariff.moon
+    mode = slam_mode(tariff, False, stakes.choice)
     worth = (0, 0)
     if shooter != NOBODY:
         one, two = taken[shooter] & tariff.penalty, twins[shooter] & tariff.penalty
@@ -353,8 +338,7 @@ def _complex(stakes: Stakes, s: State, values: Any, ten: int) -> None:
             real, imaginary = complex_points(values, taken[seat], twins[seat])
             real, imaginary = times_ten(taken[seat], ten, real, imaginary)
         else:
-            sign = 1 if mode == ADD and seat != shooter else 0
-            sign = -1 if mode == SUBTRACT and seat == shooter else sign
+            sign = complex_sign(mode, seat == shooter)
             real, imaginary = complex_moon(
                 tariff, values, taken[seat], twins[seat], sign, worth, ten
             )

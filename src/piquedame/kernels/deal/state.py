@@ -7,11 +7,10 @@ their own (a second copy is only there beside a first). Jokers are counted in th
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
+import numpy.typing as npt
 
-State = Any
+State = npt.NDArray[np.int64]
 """An array of `SIZE` `int64`."""
 
 SEATS = 11

@@ -1,7 +1,8 @@
 """One card after another: how a play changes the state, and what follows by itself.
 
-The law (what may be played, who wins, what breaks a suit) is that of `piquedame.law.demands`,
-compiled; the order of turns is tested card by card against `piquedame.deal.play`.
+What may be played, who wins, whose turn is next, who wins the widow or draws: all that is decided
+by `piquedame.law`, compiled. Here is the book-keeping, tested card by card against that of
+`piquedame.deal`.
 """
 
 from __future__ import annotations
@@ -10,40 +11,41 @@ from typing import Any
 
 from numba.extending import overload
 
-from piquedame.cards import JOKER, JOKERS, KING, SUIT_MASKS, number_of
+from piquedame.cards import JOKER, JOKERS, SUIT_MASKS, number_of
 from piquedame.kernels.adopt import compiled, inlined
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
-from piquedame.kernels.deal.terms import (
-    AT_END,
-    DRAW_AFTER_TRICK,
-    DRAW_TO_FOLLOW,
-    FIRST_PENALTY,
-    KEPT_BY_HOLDER,
-    KEPT_BY_NOBODY,
-    NO_STOCK,
-    NO_WIDOW,
-    TO_NOBODY,
-    TO_SECOND,
-    PlainTerms,
-    SingleTerms,
-    Terms,
+from piquedame.kernels.deal.terms import PlainTerms, SingleTerms, Terms
+from piquedame.law.course import (
+    barred_after,
+    called,
+    drawn_to_follow,
+    draws_one,
+    exchanges_widow,
+    gives_out_rest,
+    goes_on,
+    has_duties,
+    has_second_lap,
+    is_set_aside,
+    last_holder,
+    next_seat,
+    opening_demand,
+    paired,
+    slam_failed,
+    stock_taker,
+    taker_index,
+    turns_of_lap,
+    wins_widow,
 )
 from piquedame.law.demands import (
     FIRST_WINS,
     LEADING,
     NO_JOKER,
-    NOBODY,
     Law,
     Moment,
-    adds_lap,
-    breaks,
-    called_queen,
-    led_after,
     legal_plays,
-    second_of_top_pair,
-    winner,
 )
+from piquedame.law.trick import NOBODY, breaks, led_after, winner
 
 NO_GROUPS = (0, 0, 0, 0, 0, 0)
 _FIRST_JOKER, _SECOND_JOKER, _THIRD_JOKER, _FOURTH_JOKER = 1 << 1, 1 << 17, 1 << 33, 1 << 49
@@ -129,7 +131,7 @@ def put_any(s: State, one: int, two: int, card: int) -> None:
 
 @inlined
 def put(terms: Terms, s: State, one: int, two: int, card: int) -> None:
-    """Add a card to a set, the quick way where every card is there once."""
+    """Add a card to a set, the quick way if every card is there once."""
     if single(terms):
         s[one] |= 1 << card
     else:
@@ -138,7 +140,7 @@ def put(terms: Terms, s: State, one: int, two: int, card: int) -> None:
 
 @inlined
 def take(terms: Terms, s: State, one: int, two: int, card: int) -> None:
-    """Take a card out of a set, the quick way where every card is there once."""
+    """Take a card out of a set, the quick way if every card is there once."""
     if single(terms):
         s[one] ^= 1 << card
     else:
@@ -160,17 +162,21 @@ def take_any(s: State, one: int, two: int, card: int) -> None:
 @inlined
 def moment(terms: Terms, s: State) -> Moment:
     """What the law looks at when the next card is played."""
-    must = s[slot.MUST] if s[slot.TRICK] == 0 and s[slot.ON] == 0 else 0
+    must = opening_demand(s[slot.MUST], s[slot.TRICK], s[slot.ON])
     broken = s[slot.BROKEN] != 0
     if plain(terms):
         return Moment(s[slot.TRICK], s[slot.LED], broken, must, s[slot.ON_FACES], False, 0, 0)
-    duties, called = False, 0
-    if terms.generale and s[slot.DECLARER] >= 0:
-        duties = True
-        if s[slot.ON] and s[slot.BY] == s[slot.DECLARER]:
-            called = called_queen(s[slot.CARD])
+    course, declarer = terms.course, s[slot.DECLARER]
+    duties = has_duties(course.duties, declarer)
     return Moment(
-        s[slot.TRICK], s[slot.LED], broken, must, s[slot.ON_FACES], duties, called, s[slot.BARRED]
+        s[slot.TRICK],
+        s[slot.LED],
+        broken,
+        must,
+        s[slot.ON_FACES],
+        duties,
+        called(course, declarer, s[slot.BY], s[slot.CARD]) if duties and s[slot.ON] else 0,
+        s[slot.BARRED],
     )
 
 
@@ -192,8 +198,9 @@ def play(terms: Terms, s: State, card: int, named: int) -> None:
         s[slot.HAND + seat] ^= 1 << card
     else:
         take(terms, s, slot.HAND + seat, slot.TWIN + seat, card)
-        if terms.aside and s[slot.TRICK] == 0:
-            _set_aside(terms, s, seat, card)
+        only = s[slot.ONLY_PENALTY] >> seat & 1 != 0
+        if is_set_aside(terms.course, s[slot.TRICK], only, card):
+            put_any(s, slot.ASIDE, slot.ASIDE_TWIN, card)
     s[slot.COUNT + seat] -= 1
     s[slot.CARD + on] = card
     s[slot.BY + on] = seat
@@ -205,7 +212,7 @@ def play(terms: Terms, s: State, card: int, named: int) -> None:
     s[slot.ON] = on + 1
     if plain(terms):
         if on + 1 < terms.players:
-            s[slot.TURN] = after(terms, seat)
+            s[slot.TURN] = next_seat(terms.players, terms.course.step, seat)
         else:
             _finish_plain(terms, s, law)
     else:
@@ -216,15 +223,6 @@ def play(terms: Terms, s: State, card: int, named: int) -> None:
         else:
             _finish(terms, s, law)
         _draw(terms, s, law)
-
-
-@inlined
-def after(terms: Terms, seat: int) -> int:
-    """The seat that comes next."""
-    seat += terms.step
-    if seat >= terms.players:
-        return 0
-    return terms.players - 1 if seat < 0 else seat
 
 
 @inlined
@@ -256,85 +254,55 @@ def _count_trick(s: State, taker: int) -> None:
     s[slot.ON_FACES] = 0
 
 
-def _set_aside_now(terms: Terms, s: State, seat: int, card: int) -> None:
-    if s[slot.ONLY_PENALTY] >> seat & 1 and terms.penalty >> card & 1:
-        put_any(s, slot.ASIDE, slot.ASIDE_TWIN, card)
-
-
-_set_aside = inlined(_set_aside_now)
-
-
 @inlined
 def _boost(terms: Terms, s: State) -> None:
-    """A nine of the led suit adds a lap, once, while everybody holds a card."""
-    if not terms.boosts or s[slot.BOOSTED]:
-        return
-    for seat in range(terms.players):
-        if s[slot.COUNT + seat] == 0:
-            return
-    if adds_lap(s[slot.LED], s[slot.CARD : slot.CARD + s[slot.ON]]):
+    """The trick may go round once more."""
+    boosted, counts = s[slot.BOOSTED] != 0, s[slot.COUNT : slot.COUNT + terms.players]
+    cards = s[slot.CARD : slot.CARD + s[slot.ON]]
+    if has_second_lap(terms.course, boosted, counts, s[slot.LED], cards):
         s[slot.BOOSTED] = 1
-        seat = s[slot.LEADER]
-        for _ in range(terms.players):
-            s[slot.ORDER + s[slot.DUE]] = seat
-            s[slot.DUE] += 1
-            seat = after(terms, seat)
+        _add_lap(terms, s)
 
 
 @inlined
-def holders(terms: Terms, s: State) -> int:
-    """How many seats hold cards."""
-    number = 0
-    for seat in range(terms.players):
-        number += s[slot.COUNT + seat] > 0
-    return number
-
-
-@inlined
-def goes_on(terms: Terms, s: State) -> bool:
-    """Is there another trick to play?"""
-    return holders(terms, s) > (1 if terms.drops_out else 0)
+def _add_lap(terms: Terms, s: State) -> None:
+    """One more lap from the leader."""
+    counts = s[slot.COUNT : slot.COUNT + terms.players]
+    turns = s[slot.ORDER + s[slot.DUE] : slot.CHANGE]
+    s[slot.DUE] += turns_of_lap(terms.course, s[slot.LEADER], counts, s[slot.TRICK], turns)
 
 
 @compiled
 def _finish(terms: Terms, s: State, law: Law) -> None:
     """The trick is full: somebody takes it, or it is cancelled."""
+    course, declarer = terms.course, s[slot.DECLARER]
     on, led = s[slot.ON], s[slot.LED]
-    duties = terms.generale and s[slot.DECLARER] >= 0
-    king = duties and s[slot.BY] == s[slot.DECLARER] and s[slot.CARD] & 15 == KING
     cards = s[slot.CARD : slot.CARD + on]
-    best = winner(law, led, cards, king)
+    more = goes_on(course, s[slot.COUNT : slot.COUNT + terms.players])
+    best, won_it = taker_index(course, law, declarer, s[slot.BY], led, cards, not more)
     taker = s[slot.BY + best] if best != NOBODY else NOBODY
-    decided = taker
-    more = goes_on(terms, s)
-    if taker == NOBODY and not more:
-        if terms.undecided_to == TO_SECOND:
-            taker = s[slot.BY + second_of_top_pair(led, cards)]
-        elif terms.undecided_to != TO_NOBODY:
-            taker = s[slot.LEADER]
+    decided = taker if won_it else NOBODY
     won = s[slot.ON_FACES] | s[slot.PILE]
     if single(terms) and taker >= 0 and s[slot.PILE] == 0:
         s[slot.TAKEN + taker] |= s[slot.ON_FACES]
     else:
         _collect(s, taker, on)
-    if led >= 0:
-        s[slot.BARRED] &= ~law.suits[led]
+    s[slot.BARRED] = barred_after(law, s[slot.BARRED], led)
     _count_trick(s, decided)
     s[slot.LAST_TAKER] = taker
     if taker >= 0 and s[slot.FIRST_TAKER] < 0:
         s[slot.FIRST_TAKER] = taker
     s[slot.BOOSTED] = 0
     if terms.ad_hoc and decided >= 0:
-        _pair(s, decided)
+        s[slot.ONE], s[slot.OTHER] = paired(s[slot.ONE], s[slot.OTHER], decided)
     if taker >= 0:
         s[slot.LEADER] = taker
-    failed = duties and taker not in (NOBODY, s[slot.DECLARER]) and won & terms.penalty != 0
-    if not more or failed:
+    if not more or slam_failed(course, declarer, taker, won):
         s[slot.PHASE] = slot.FINISHED
     else:
         begin_trick(terms, s)
     award_widow(terms, s)
-    if s[slot.PHASE] == slot.FINISHED and terms.stock_rule != NO_STOCK:
+    if s[slot.PHASE] == slot.FINISHED and terms.stock:
         _keep(terms, s)
 
 
@@ -362,47 +330,26 @@ def pour(s: State, one: int, two: int, into: int, into_two: int) -> None:
 
 
 @inlined
-def _pair(s: State, taker: int) -> None:
-    """The first two seats to win a trick are partners."""
-    if s[slot.ONE] < 0:
-        s[slot.ONE] = taker
-    elif s[slot.OTHER] < 0 and taker != s[slot.ONE]:
-        s[slot.OTHER] = taker
-
-
-@inlined
 def begin_trick(terms: Terms, s: State) -> None:
-    """Whose turns the next trick has: a lap from the leader, of the seats that hold cards.
-
-    A seat dealt a card more than others plays two to trick one.
-    """
-    least = terms.sizes[terms.players - 1]
-    due, seat = 0, s[slot.LEADER]
-    for _ in range(terms.players):
-        if s[slot.COUNT + seat] > 0:
-            twice = terms.uneven and s[slot.TRICK] == 0 and s[slot.COUNT + seat] > least
-            for _ in range(2 if twice else 1):
-                s[slot.ORDER + due] = seat
-                due += 1
-        seat = after(terms, seat)
-    s[slot.DUE] = due
+    """Whose turns the next trick has."""
+    s[slot.DUE] = 0
+    _add_lap(terms, s)
     s[slot.TURN] = s[slot.ORDER]
     s[slot.LEADER] = s[slot.ORDER]
 
 
 @inlined
 def award_widow(terms: Terms, s: State) -> None:
-    """The widow goes to its taker; it stays with a pile that nobody has won yet."""
-    if terms.widow_at == NO_WIDOW or s[slot.WIDOW] == 0 or s[slot.PILE] or s[slot.LAST_TAKER] < 0:
+    """The widow goes to its taker."""
+    if s[slot.WIDOW] == 0:
         return
     taker, done = s[slot.LAST_TAKER], s[slot.PHASE] == slot.FINISHED
-    if terms.widow_at == FIRST_PENALTY and not s[slot.TAKEN + taker] & terms.penalty:
-        return
-    if terms.widow_at == AT_END and not done:
+    captured = s[slot.TAKEN : slot.TAKEN + terms.players]
+    if not wins_widow(terms.course, taker, s[slot.PILE], captured, done):
         return
     s[slot.WIDOW] = 0
     s[slot.WIDOW_SEAT] = taker
-    into_hand = terms.widow_exchanged and not done
+    into_hand = exchanges_widow(terms.course, done)
     for k in range(terms.widow):
         if into_hand:
             put(terms, s, slot.HAND + taker, slot.TWIN + taker, s[slot.REST + k])
@@ -429,27 +376,15 @@ def lay_away(terms: Terms, s: State, card: int) -> None:
 @inlined
 def _draw(terms: Terms, s: State, law: Law) -> None:
     """What the rules draw from the stock before the next card."""
-    left = terms.stock - s[slot.DRAWN]
-    if terms.stock_rule == NO_STOCK or left == 0 or s[slot.PHASE] != slot.PLAYING:
+    if s[slot.DRAWN] == terms.stock or s[slot.PHASE] != slot.PLAYING:
         return
-    if terms.stock_rule == DRAW_AFTER_TRICK:
-        if s[slot.ON] == 0 and s[slot.TRICK]:
-            seat = s[slot.LEADER]
-            for _ in range(min(left, terms.players)):
-                _draw_one(terms, s, seat)
-                seat = after(terms, seat)
-    elif terms.stock_rule == DRAW_TO_FOLLOW:
-        draw_to_follow(terms, s, law)
-
-
-@inlined
-def draw_to_follow(terms: Terms, s: State, law: Law) -> None:
-    """A seat that cannot follow draws until it can, or the stock is gone."""
-    seat, led = s[slot.TURN], s[slot.LED]
-    if led < 0:
-        return
-    suit = law.suits[led]
-    while s[slot.HAND + seat] & suit == 0 and s[slot.DRAWN] < terms.stock:
+    course, seat, drawn = terms.course, s[slot.LEADER], 0
+    while draws_one(course, s[slot.ON], drawn, terms.stock - s[slot.DRAWN]):
+        _draw_one(terms, s, seat)
+        seat = next_seat(terms.players, course.step, seat)
+        drawn += 1
+    seat, stock = s[slot.TURN], s[slot.REST + s[slot.DRAWN] : slot.REST + terms.stock]
+    for _ in range(drawn_to_follow(course, law, s[slot.LED], s[slot.HAND + seat], stock)):
         _draw_one(terms, s, seat)
 
 
@@ -463,18 +398,14 @@ def _draw_one(terms: Terms, s: State, seat: int) -> None:
 @inlined
 def _keep(terms: Terms, s: State) -> None:
     """What the last holder has in hand and what is left of the stock go where they belong."""
-    if not terms.drops_out or holders(terms, s) > 1:
+    course, counts = terms.course, s[slot.COUNT : slot.COUNT + terms.players]
+    if not gives_out_rest(course, counts):
         return
-    holder = NOBODY
-    for seat in range(terms.players):
-        if s[slot.COUNT + seat]:
-            holder = seat
-    if terms.stock_to != KEPT_BY_NOBODY:
-        last = s[slot.LAST_TAKER] if s[slot.LAST_TAKER] >= 0 else s[slot.LEADER]
-        to = holder if holder >= 0 and terms.stock_to == KEPT_BY_HOLDER else last
-        while s[slot.DRAWN] < terms.stock:
-            put_any(s, slot.TAKEN + to, slot.TAKEN_TWIN + to, s[slot.REST + s[slot.DRAWN]])
-            s[slot.DRAWN] += 1
+    holder = last_holder(course, counts)
+    to = stock_taker(course, holder, s[slot.LAST_TAKER], s[slot.LEADER])
+    while to >= 0 and s[slot.DRAWN] < terms.stock:
+        put_any(s, slot.TAKEN + to, slot.TAKEN_TWIN + to, s[slot.REST + s[slot.DRAWN]])
+        s[slot.DRAWN] += 1
     if holder >= 0:
         pour(
             s, slot.HAND + holder, slot.TWIN + holder, slot.TAKEN + holder, slot.TAKEN_TWIN + holder

@@ -1,51 +1,53 @@
 """From a choice before the first lead to that lead, as a search imagines it.
 
-One seat does what is to be weighed; the others pass what a careful player would. What they may
-still say (slams, exposed cards, pledges) is left out.
+One seat does what is weighed; the others pass the cards that a careful player would. Their words
+before the lead (slams, exposed cards, pledges) are left out.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from piquedame.cards import FACES, SUIT_MASKS, lowest, number_of
 from piquedame.kernels.adopt import compiled, highest, inlined
+from piquedame.kernels.arrays import Ints
 from piquedame.kernels.chance import Words, unit
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.opening import Opening, lead_off, misdealt, mix
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.steps import lay_away, put, take
 from piquedame.kernels.deal.terms import Terms
+from piquedame.kernels.search.constants import COMPILED
 from piquedame.rules.agreed import POOL
 
-GUARDS = 5
-"""With so many cards of its suit a dear card is kept, and what is above it."""
-WHIM = 0.35
-"""How much one player's taste differs from another's."""
+GUARDS, LOOSE, GUARDING, GUARDED = (
+    COMPILED.guards,
+    COMPILED.loose,
+    COMPILED.guarding,
+    COMPILED.guarded,
+)
+SHORT, LONG, WHIM = COMPILED.short, COMPILED.long, COMPILED.whim
 
 
 @inlined
-def _unwelcome(hand: int, values: Any, total: float, card: int, chance: Words) -> float:
+def _unwelcome(hand: int, values: Ints, total: float, card: int, chance: Words) -> float:
     """How gladly a careful player gives a card away."""
     suit = hand & SUIT_MASKS[card >> 4 & 3]
     held = number_of(suit)
-    unwelcome: float = (card & 15) / 14.0 - 0.04 * held + 4.0 * values[card] / total
+    unwelcome: float = (card & 15) / 14.0 - LONG * held + 4.0 * values[card] / total
     dear = 0
     for each in range(card & 48, (card & 48) + 16):
         if 4 * values[each] >= total:
             dear = each
     if dear:
         above = card >= dear
-        unwelcome += (1.0 if above else -0.8) if held < GUARDS else -0.6
+        unwelcome += (LOOSE if above else GUARDING) if held < GUARDS else GUARDED
     elif held <= 2:
-        unwelcome += 0.15
-
+        unwelcome += SHORT
     return unwelcome + WHIM * unit(chance)
 
 
 @inlined
 def _give(
-    s: State, seat: int, forbidden: int, values: Any, total: float, low: bool, chance: Words
+    s: State, seat: int, forbidden: int, values: Ints, total: float, low: bool, chance: Words
 ) -> int:
     """The card that a careful player gives away next; before a slam the lowest."""
     hand = s[slot.HAND + seat]
@@ -70,15 +72,15 @@ def exchange(  # noqa: PLR0913, PLR0917
     opening: Opening,
     terms: Terms,
     s: State,
-    values: Any,
-    targets: Any,
+    values: Ints,
+    targets: Ints,
     me: int,
-    mine: Any,
+    mine: Ints,
     chance: Words,
 ) -> None:
     """Everybody passes: seat `me` the cards `mine`, the others their most unwelcome ones.
 
-    Below 0 `me` is nobody. Where a slam was bid for, low cards are unwelcome.
+    Below 0 `me` is nobody. After a bid for a slam, low cards are unwelcome.
     `targets`: `int64[giver, card]`, to whom each goes (`POOL`: the middle).
     """
     size = targets.shape[1]
@@ -106,7 +108,7 @@ def exchange(  # noqa: PLR0913, PLR0917
 
 @compiled
 def lead(opening: Opening, terms: Terms, s: State) -> bool:
-    """Go on to the first lead; false where the deal is thrown in."""
+    """Go on to the first lead; false if the deal is thrown in."""
     s[slot.PHASE] = slot.PLAYING
     if misdealt(opening, terms, s):
         s[slot.PHASE] = slot.THROWN_IN
@@ -116,7 +118,7 @@ def lead(opening: Opening, terms: Terms, s: State) -> bool:
 
 
 @compiled
-def lay_all_away(terms: Terms, s: State, cards: Any) -> None:
+def lay_all_away(terms: Terms, s: State, cards: Ints) -> None:
     """The taker of the widow lays these cards away."""
     for card in cards:
         lay_away(terms, s, card)
@@ -135,7 +137,7 @@ def _likely(s: State, seat: int, suit: int) -> float:
 
 
 @compiled
-def best_suit(s: State, seat: int, suits: Any) -> int:
+def best_suit(s: State, seat: int, suits: Ints) -> int:
     """The suit that a careful player names: of which the hand is likely to take least."""
     best = 0
     for suit in range(1, 4):
@@ -145,7 +147,7 @@ def best_suit(s: State, seat: int, suits: Any) -> int:
 
 
 @compiled
-def keenest(s: State, seats: Any, suits: Any) -> int:
+def keenest(s: State, seats: Ints, suits: Ints) -> int:
     """The seat whose best suit is the safest of all."""
     keen: int = seats[0]
     least = 1e9

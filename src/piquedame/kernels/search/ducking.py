@@ -1,15 +1,14 @@
 """A quick policy for playouts: duck, throw the dearest card when void.
 
-It looks at the faces on the table only, so that it costs little more than a random card; where
-twins, jokers or exposed cards decide otherwise it errs, which a playout can bear.
+It looks at the faces on the table only, so that it costs little more than a random card. If twins,
+jokers or exposed cards decide otherwise it errs, which a playout can bear.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from piquedame.cards import ALL_CARDS, JOKER, SUIT_MASKS, lowest, number_of
 from piquedame.kernels.adopt import highest, inlined, nth
+from piquedame.kernels.arrays import Ints
 from piquedame.kernels.chance import Words, below, unit
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.opening import pick
@@ -31,7 +30,7 @@ def lowest_rank(cards: int) -> int:
 
 
 @inlined
-def dearest(values: Any, cards: int) -> int:
+def dearest(values: Ints, cards: int) -> int:
     """The card that costs most in a set that is not empty; of equal ones the highest."""
     best = lowest(cards)
     while cards:
@@ -44,7 +43,7 @@ def dearest(values: Any, cards: int) -> int:
 
 
 @inlined
-def duck(s: State, values: Any, plays: int) -> int:
+def duck(s: State, values: Ints, plays: int) -> int:
     """The card of `plays` that a ducking player plays."""
     led = s[slot.LED]
     if led < 0:
@@ -60,7 +59,7 @@ def duck(s: State, values: Any, plays: int) -> int:
 
 @inlined
 def name_suit(terms: Terms, s: State, card: int, chance: Words) -> int:
-    """A suit for a joker that is led, at random; below 0 where none is named."""
+    """A suit for a joker that is led, at random; below 0 if none is named."""
     if not single(terms) and card == JOKER and s[slot.ON] == 0 and terms.names_joker_suit:
         return below(chance, 4)
     return -1
@@ -74,7 +73,7 @@ def lay_any_away(terms: Terms, s: State, chance: Words) -> None:
 
 
 @inlined
-def duck_out(terms: Terms, s: State, values: Any, wild: float, chance: Words) -> None:
+def duck_out(terms: Terms, s: State, values: Ints, wild: float, chance: Words) -> None:
     """Play a deal to its end by ducking, a part of the cards (`wild`, 0 to 1) at random."""
     while s[slot.PHASE] != slot.FINISHED:
         if not plain(terms) and s[slot.PHASE] == slot.EXCHANGING:

@@ -1,8 +1,8 @@
 """A learned policy: how likely each legal card is to be what a good player plays.
 
-Each card is described by a few figures that its owner can know (its hand, the table, the cards
-that are out, not where they are); their sum, weighted by what was learned, says how tempting the
-card is. The weights were learned from the choices of a search (`scripts/learn_policy.py`).
+A few figures describe each card. Its owner knows them all: they come from its hand, the table and
+the cards that are out, not from where these are. Their sum, with the learned weights, says how
+tempting the card is. The weights come from the choices of a search (`scripts/learn_policy.py`).
 """
 
 from __future__ import annotations
@@ -15,25 +15,125 @@ import numpy as np
 
 from piquedame.cards import SUIT_MASKS, lowest, number_of
 from piquedame.kernels.adopt import compiled, highest, inlined
+from piquedame.kernels.arrays import Floats, Ints
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.steps import plain
 from piquedame.kernels.deal.terms import Terms
+from piquedame.kernels.search.constants import COMPILED
+from piquedame.kernels.search.slams import kind_now, may_shoot_alone, penalty_takers
+from piquedame.law.slams import slam_pays
+from piquedame.law.tally import Tariff
 
-MODES, CONTEXTS, FIGURES = 2, 3, 28
-"""Is another hand alone with all penalty cards so far; leading, following, out of the suit; what is
-told of each card."""
-SHOWN = 4
-"""So many penalty cards in one hand, and none in another, tell the others of a moon."""
-WEIGHTS = np.array(json.loads(Path(__file__).with_name("learned.json").read_text("utf-8")))
-"""What was learned, by situation (no threat, threat; leading, following, out of the suit)."""
+# The figures of one card: its places in the working array, in the order of the learned weights.
+DEARNESS = 0
+"""What the card costs, four times as a part of what all penalty cards cost."""
+DEAR = 1
+"""Does it cost a quarter of that or more?"""
+BONUS = 2
+"""Is it worth having?"""
+RANK = 3
+"""Its rank, as a part of an ace's."""
+LOWER_OUT = 4
+"""Lower cards of its suit in other hands, as a part of a suit."""
+HIGHER_OUT = 5
+"""Higher ones."""
+IS_HIGHEST = 6
+"""Is no higher card out?"""
+IS_LOWEST = 7
+"""Is no lower card out?"""
+ALONE = 8
+"""Is it the hand's only card of its suit?"""
+ONE_OF_TWO = 9
+"""Is it one of two?"""
+LENGTH = 10
+"""How many cards of its suit the hand holds, as a part of a suit."""
+SUIT_GONE = 11
+"""Does nobody else hold a card of its suit?"""
+ABOVE_DEAR = 12
+"""Is a dear card of its suit out, and the card above the highest of those?"""
+BELOW_DEAR = 13
+"""Is one out, and the card below it?"""
+PENALTY_OUT = 14
+"""Is a penalty card of its suit out?"""
+SUIT_WHOLE = 15
+"""Has no card of its suit been played?"""
+WINS = 16
+"""Does it win the trick so far?"""
+WINS_LAST = 17
+"""Does it win, and is it the last of the trick?"""
+TAKES_COST = 18
+"""What the trick costs if it wins so far, four times as a part of all."""
+HIGHER_BEHIND = 19
+"""Higher cards out if it wins and others play after it, as a part of a suit."""
+BEST_DUCK = 20
+"""Is it the highest that may be played and does not win?"""
+TOP_WINNER = 21
+"""Does it win, and is it the highest that may be played?"""
+FEEDS_SHOOTER = 22
+"""Is it a penalty card for a trick that the suspected shooter is winning?"""
+STOPS_SHOOTER = 23
+"""Does it win a trick that costs something, when there is such a shooter?"""
+TAKES_CLEAN = 24
+"""Does it win as the last card of a trick that costs nothing?"""
+TAKES_DEAR = 25
+"""Does it win a trick with a dear card in it?"""
+SHEDS_DEAR = 26
+"""Does it not win, and is dear?"""
+EARLY_RANK = 27
+"""Its rank times how full the hand is."""
+FIGURES = 28
+"""How many figures a card has."""
+
+# The figures that all cards of a seat share: the places after those.
+TOTAL = FIGURES
+"""What all penalty cards cost."""
+COST = FIGURES + 1
+"""What the cards on the trick cost."""
+DEAR_LIES = FIGURES + 2
+"""Does a dear card lie there?"""
+TOP = FIGURES + 3
+"""The highest card of the led suit there, or below 0."""
+SHOOTER_WINS = FIGURES + 4
+"""Is the suspected shooter winning the trick?"""
+SHOOTER = FIGURES + 5
+"""Is another hand suspected of shooting?"""
+LAST = FIGURES + 6
+"""Is the seat the last to play?"""
 ROOM = FIGURES + 8
+"""Where the cards' own sums begin."""
 SIZE = ROOM + 64
-"""Where in the working array the cards' own figures begin, and its length."""
+"""The length of the working array."""
+
+LEADING = 0
+"""The situation of a seat that leads."""
+FOLLOWING = 1
+"""The situation of a seat that has cards of the led suit."""
+VOID = 2
+"""The situation of a seat that has none."""
+CONTEXTS = 3
+"""How many situations there are: a row of weights each, and one more for each if another hand is
+suspected of shooting."""
+ROWS = 2 * CONTEXTS
+"""The rows of weights."""
+
+SHOWN = COMPILED.shown
+"""The number of penalty cards in one hand, with none in another, that warns of a slam."""
+
+
+def learned() -> dict[str, Any]:
+    """What `scripts/learn_policy.py` learned: names, and a row of weights for each situation."""
+    path = Path(__file__).with_name("learned.json")
+    found: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return found
+
+
+WEIGHTS = np.array(learned()["weights"])
+"""The learned weights, a row for each situation."""
 
 
 @inlined
-def worth_of(terms: Terms, values: Any) -> float:
+def worth_of(terms: Terms, values: Ints) -> float:
     """What all penalty cards together cost."""
     total = 0
     for card in range(len(values)):
@@ -53,52 +153,62 @@ def out_of(terms: Terms, s: State, seat: int) -> int:
 
 
 @inlined
-def threat_to(terms: Terms, s: State, seat: int) -> int:
-    """Another seat that alone has taken penalty cards, and enough of them; below 0: none."""
-    found = -1
-    for other in range(terms.players):
-        took = s[slot.TAKEN + other] & terms.penalty
-        if took:
-            if found >= 0 or other == seat or number_of(took) < SHOWN:
-                return -1
-            found = other
-    return found
+def shows(terms: Terms, s: State, seat: int) -> bool:
+    """Has a seat taken enough penalty cards to warn the others?"""
+    return number_of(s[slot.TAKEN + seat] & terms.penalty) >= SHOWN
 
 
 @inlined
-def situation(terms: Terms, s: State, values: Any, x: Any) -> int:
-    """What all cards of the seat on turn share, at the end of `x`; the row of weights."""
+def threat_to(terms: Terms, tariff: Tariff, s: State, seat: int) -> int:
+    """Another seat that may still make a slam and has shown it; below 0: there is none."""
+    kind = kind_now(tariff, s)
+    if not slam_pays(tariff, kind):
+        return -1
+    takers = penalty_takers(tariff, s)
+    if takers == 0:
+        return -1
+    other = lowest(takers)
+    if other == seat or not shows(terms, s, other):
+        return -1
+    return other if may_shoot_alone(tariff, kind, s, other) else -1
+
+
+@inlined
+def situation(terms: Terms, tariff: Tariff, s: State, values: Ints, x: Floats) -> int:
+    """Write the figures that all cards of the seat on turn share; the row of weights."""
     seat = s[slot.TURN]
     led = s[slot.LED]
-    threat = threat_to(terms, s, seat)
-    context = 0
+    threat = threat_to(terms, tariff, s, seat)
+    context = LEADING
     top, by, cost, dear = -1, -1, 0, 0
     if s[slot.ON] and led >= 0:
         suit = SUIT_MASKS[led]
-        context = 1 if s[slot.HAND + seat] & suit else 2
+        context = FOLLOWING if s[slot.HAND + seat] & suit else VOID
         for k in range(s[slot.ON]):
             card = s[slot.CARD + k]
             cost += values[card]
-            dear |= 4 * values[card] >= x[FIGURES]
+            dear |= 4 * values[card] >= x[TOTAL]
             if suit >> card & 1 and card > top:
                 top, by = card, s[slot.BY + k]
     due = terms.players if plain(terms) else s[slot.DUE]
-    x[FIGURES + 1] = cost
-    x[FIGURES + 2] = dear
-    x[FIGURES + 3] = top
-    x[FIGURES + 4] = threat >= 0 and by == threat
-    x[FIGURES + 5] = threat >= 0
-    x[FIGURES + 6] = s[slot.ON] + 1 >= due
+    x[COST] = cost
+    x[DEAR_LIES] = dear
+    x[TOP] = top
+    x[SHOOTER_WINS] = threat >= 0 and by == threat
+    x[SHOOTER] = threat >= 0
+    x[LAST] = s[slot.ON] + 1 >= due
     return context + (CONTEXTS if threat >= 0 else 0)
 
 
 @inlined
-def describe(s: State, values: Any, plays: int, out: int, penalty: int, card: int, x: Any) -> None:
-    """What is told of one card, written to the first `FIGURES` places of `x`."""
+def describe_card(
+    s: State, values: Ints, plays: int, out: int, penalty: int, card: int, x: Floats
+) -> None:
+    """Write the figures of one card to the first `FIGURES` places of `x`."""
     suit = SUIT_MASKS[card >> 4 & 3]
     under = (1 << card) - 1
     seat = s[slot.TURN]
-    total, cost, dear_there, top = x[FIGURES], x[FIGURES + 1], x[FIGURES + 2], x[FIGURES + 3]
+    total, cost, dear_there, top = x[TOTAL], x[COST], x[DEAR_LIES], x[TOP]
     follows = s[slot.ON] == 0 or SUIT_MASKS[max(s[slot.LED], 0)] >> card & 1 != 0
     mine, theirs = s[slot.HAND + seat] & suit, out & suit
     held = number_of(mine)
@@ -106,57 +216,59 @@ def describe(s: State, values: Any, plays: int, out: int, penalty: int, card: in
     value = values[card]
     dear = 4 * value >= total
     wins = follows and card > top
-    last = x[FIGURES + 6] > 0
+    last = x[LAST] > 0
     danger, rest = 0, theirs & penalty
     while rest and danger == 0:
         each = highest(rest)
         if 4 * values[each] >= total:
             danger = each
         rest ^= 1 << each
-    x[0] = 4.0 * value / total
-    x[1] = dear
-    x[2] = value < 0
-    x[3] = (card & 15) / 14.0
-    x[4] = low / 12.0
-    x[5] = high / 12.0
-    x[6] = high == 0
-    x[7] = low == 0
-    x[8] = held == 1
-    x[9] = held == 2
-    x[10] = held / 13.0
-    x[11] = theirs == 0
-    x[12] = danger > 0 and card > danger
-    x[13] = danger > 0 and card < danger
-    x[14] = theirs & penalty != 0
-    x[15] = held + number_of(theirs) >= 13
-    x[16] = wins
-    x[17] = wins and last
-    x[18] = 4.0 * (cost + value) / total if wins else 0.0
-    x[19] = high / 12.0 if wins and not last else 0.0
-    x[20] = (
+    x[DEARNESS] = 4.0 * value / total
+    x[DEAR] = dear
+    x[BONUS] = value < 0
+    x[RANK] = (card & 15) / 14.0
+    x[LOWER_OUT] = low / 12.0
+    x[HIGHER_OUT] = high / 12.0
+    x[IS_HIGHEST] = high == 0
+    x[IS_LOWEST] = low == 0
+    x[ALONE] = held == 1
+    x[ONE_OF_TWO] = held == 2
+    x[LENGTH] = held / 13.0
+    x[SUIT_GONE] = theirs == 0
+    x[ABOVE_DEAR] = danger > 0 and card > danger
+    x[BELOW_DEAR] = danger > 0 and card < danger
+    x[PENALTY_OUT] = theirs & penalty != 0
+    x[SUIT_WHOLE] = held + number_of(theirs) >= 13
+    x[WINS] = wins
+    x[WINS_LAST] = wins and last
+    x[TAKES_COST] = 4.0 * (cost + value) / total if wins else 0.0
+    x[HIGHER_BEHIND] = high / 12.0 if wins and not last else 0.0
+    x[BEST_DUCK] = (
         not wins
         and follows
         and plays & suit & ~(under | 1 << card) & ((1 << int(top)) - 1 if top > 0 else 0) == 0
     )
-    x[21] = wins and plays & suit & ~(under | 1 << card) == 0
-    x[22] = not wins and x[FIGURES + 4] > 0 and penalty >> card & 1 != 0
-    x[23] = wins and x[FIGURES + 5] > 0 and cost + value > 0
-    x[24] = wins and last and cost + value <= 0
-    x[25] = wins and dear_there > 0
-    x[26] = not wins and dear
-    x[27] = s[slot.COUNT + seat] / 13.0 * (card & 15) / 14.0
+    x[TOP_WINNER] = wins and plays & suit & ~(under | 1 << card) == 0
+    x[FEEDS_SHOOTER] = not wins and x[SHOOTER_WINS] > 0 and penalty >> card & 1 != 0
+    x[STOPS_SHOOTER] = wins and x[SHOOTER] > 0 and cost + value > 0
+    x[TAKES_CLEAN] = wins and last and cost + value <= 0
+    x[TAKES_DEAR] = wins and dear_there > 0
+    x[SHEDS_DEAR] = not wins and dear
+    x[EARLY_RANK] = s[slot.COUNT + seat] / 13.0 * (card & 15) / 14.0
 
 
 @inlined
-def tempts(terms: Terms, s: State, values: Any, weights: Any, plays: int, x: Any) -> float:
+def temptations(
+    terms: Terms, tariff: Tariff, s: State, values: Ints, weights: Floats, plays: int, x: Floats
+) -> float:
     """How tempting each legal card is, written to `x` from `ROOM` on; the greatest of them."""
-    row = situation(terms, s, values, x)
+    row = situation(terms, tariff, s, values, x)
     out = out_of(terms, s, s[slot.TURN])
     most, k, rest = -1e9, ROOM, plays
     while rest:
         card = lowest(rest)
         rest &= rest - 1
-        describe(s, values, plays, out, terms.penalty, card, x)
+        describe_card(s, values, plays, out, terms.penalty, card, x)
         tempting = 0.0
         for f in range(FIGURES):
             tempting += weights[row, f] * x[f]
@@ -167,16 +279,18 @@ def tempts(terms: Terms, s: State, values: Any, weights: Any, plays: int, x: Any
 
 
 @compiled
-def described(terms: Terms, s: State, values: Any, plays: int, out: Any) -> int:
-    """What is told of every legal card, a row each in `out`; the row of weights."""
+def describe_all(
+    terms: Terms, tariff: Tariff, s: State, values: Ints, plays: int, out: Floats
+) -> int:
+    """Write the figures of every legal card to `out`, a row each; the row of weights."""
     x = np.zeros(SIZE)
-    x[FIGURES] = worth_of(terms, values)
-    row = situation(terms, s, values, x)
+    x[TOTAL] = worth_of(terms, values)
+    row = situation(terms, tariff, s, values, x)
     others, rest, k = out_of(terms, s, s[slot.TURN]), plays, 0
     while rest:
         card = lowest(rest)
         rest &= rest - 1
-        describe(s, values, plays, others, terms.penalty, card, x)
+        describe_card(s, values, plays, others, terms.penalty, card, x)
         for f in range(FIGURES):
             out[k, f] = x[f]
         k += 1

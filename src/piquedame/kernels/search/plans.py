@@ -1,13 +1,14 @@
-"""A search of one world that weighs plans beside cards: to keep clear, or to shoot the moon."""
+"""A search of one world over cards and plans: to keep clear, or to shoot the moon."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from piquedame.cards import lowest, number_of
 from piquedame.kernels.adopt import compiled, inlined
+from piquedame.kernels.arrays import Floats, Ints
 from piquedame.kernels.chance import Words, unit
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.score import Stakes, score
@@ -15,52 +16,69 @@ from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.steps import legal, plain, play
 from piquedame.kernels.deal.terms import Terms
 from piquedame.kernels.search.ducking import name_suit
-from piquedame.kernels.search.payoff import Goal, weigh
-from piquedame.kernels.search.policies import EVERYBODY, attempt_of, finish, shooter_of
-from piquedame.kernels.search.uct import choose, settle
+from piquedame.kernels.search.payoff import Payoff, appraise
+from piquedame.kernels.search.policies import EVERYBODY, finish, fit_shooter
+from piquedame.kernels.search.slams import kind_now, slam_side
+from piquedame.kernels.search.uct import CARD, FIRST, NUMBER, VISITS, best_child, lay_widow_away
+from piquedame.law.tally import Tariff
 
-CARD, FIRST, NUMBER, VISITS, PLAN = range(5)
-"""A node: the card that led to it, its first child, how many it has (-1: not opened), playouts, and
-(below the root) whether the seat shoots."""
+PLAN = 4
+"""The place of a node, beside those of `uct`, that holds the plan of the seat that thinks."""
 
-COUNTED, WORTH, CHANGE, MOON, AGAINST, TOOK, ENDED = range(7)
-"""What is told of a card: playouts, and summed over them what the deal was worth to the seat, what
-it changed, moons (or slams) of its own side and of others, tricks taken, and those whose taker was
-seen."""
-FIGURES = 7
-
+# The figures of a card: sums over its playouts.
+COUNTED = 0
+"""How many there were."""
+WORTH = 1
+"""What the deal was worth to the seat, from 0 to 1."""
+CHANGE = 2
+"""What it changed the seat's score by."""
+MOON = 3
+"""Slams of the seat's own side."""
+AGAINST = 4
+"""Slams of others."""
+TOOK = 5
+"""How often the seat took the trick on the table."""
+ENDED = 6
+"""How often the tree saw who took it."""
+TOLD = 7
+"""How many figures a card has."""
 
 UNSEEN = -2
 """The taker of a trick that did not end in the tree."""
 
-NO_PLAN, CLEAR, SHOOT, SLAM = -1, 0, 1, 2
-"""What a seat plans: nothing yet; to keep clear; to shoot the moon; to win its side every trick, as
-all do where a slam was bid for."""
+NO_PLAN = -1
+"""Nothing is planned: both plans are tried."""
+CLEAR = 0
+"""The plan to keep clear of what costs."""
+SHOOT = 1
+"""The plan to take everything."""
+SLAM = 2
+"""The plan of all seats if a slam was bid for: to win every trick for the own side."""
 
 
-class Mind(NamedTuple):
-    """How a search is done."""
+class SearchSettings(NamedTuple):
+    """How a world is searched."""
 
     seat: int
     """The seat that thinks."""
     plan: int
-    """Its plan: `NO_PLAN` where both are to be tried."""
+    """Its plan: `NO_PLAN` if both are to be tried."""
     explore: float
     wild: float
     """The part of random cards in a playout."""
-    threat: int
-    """The seat that may be shooting, below 0: none."""
+    suspect: int
+    """Another seat that may be shooting; below 0: there is none."""
     fear: float
-    """How often it does."""
-    most: int
-    """With so many losers a hand is still played for the moon in a playout; below 0: none is."""
+    """How often it does in playouts."""
+    fit: int
+    """The most losers with which a hand goes for a slam in a playout; below 0: none does."""
 
 
 @inlined
-def _open(terms: Terms, s: State, nodes: Any, node: int, used: int, plans: int) -> int:
+def _open(terms: Terms, s: State, nodes: Ints, node: int, used: int, plans: int) -> int:
     """Give a node its children, one for each legal card and plan; how many nodes are used then.
 
-    Where there is no room for all of them it gets none.
+    If there is no room for all of them it gets none.
     """
     first, may = used, legal(terms, s)
     if used + plans * number_of(may) > len(nodes):
@@ -80,33 +98,23 @@ def _open(terms: Terms, s: State, nodes: Any, node: int, used: int, plans: int) 
 
 
 @inlined
-def _shooter(terms: Terms, mind: Mind, s: State, plan: int, chance: Words) -> int:
-    """The seat that plays the rest of the deal for the moon; below 0: none."""
+def _shooter(
+    terms: Terms, tariff: Tariff, settings: SearchSettings, s: State, plan: int, chance: Words
+) -> int:
+    """The seat that plays the rest of the deal for a slam; below 0: none."""
     if plan == SLAM:
         return EVERYBODY
     if plan == SHOOT:
-        return mind.seat
-    if mind.threat >= 0 and unit(chance) < mind.fear:
-        return mind.threat
-    return shooter_of(terms, s, mind.most, chance) if mind.most >= 0 else -1
+        return settings.seat
+    if settings.suspect >= 0 and unit(chance) < settings.fear:
+        return settings.suspect
+    if settings.fit < 0:
+        return -1
+    return fit_shooter(terms, tariff, kind_now(tariff, s), s, settings.fit, chance)
 
 
 @inlined
-def _shot(terms: Terms, s: State, plan: int) -> int:
-    """Who shot the moon together, or made the slam that was bid for, as bits; 0: nobody."""
-    bled, side = 0, 0
-    if plan == SLAM:
-        bled, side = s[slot.WON], attempt_of(s)
-    else:
-        for seat in range(terms.players):
-            if s[slot.TAKEN + seat] & terms.penalty:
-                bled |= 1 << seat
-                side = s[slot.SHOOTING + seat]
-    return 0 if bled & ~side else side
-
-
-@inlined
-def _tell(s: State, me: int, shot: int, worth: float, taker: int, told: Any) -> None:
+def _tell(s: State, me: int, shot: int, worth: float, taker: int, told: Floats) -> None:
     """Add what a playout brought to the figures of the card that it began with."""
     told[COUNTED] += 1
     told[WORTH] += worth
@@ -119,20 +127,20 @@ def _tell(s: State, me: int, shot: int, worth: float, taker: int, told: Any) -> 
 
 
 @compiled
-def ponder(  # noqa: PLR0913, PLR0917
+def search_plans(  # noqa: PLR0913, PLR0917
     terms: Terms,
     stakes: Stakes,
-    goal: Goal,
-    mind: Mind,
+    payoff: Payoff,
+    settings: SearchSettings,
     root: State,
     sims: int,
     chance: Words,
-    figures: Any,
+    figures: Floats,
 ) -> None:
-    """Search one world with so many playouts.
+    """Search one world with `sims` playouts.
 
-    `figures`: `float64`, two plans × 64 cards × `FIGURES`, to which is added what each card that
-    may be played now brought to the seat that thinks.
+    `figures`: `float64`, two plans × 64 cards × `TOLD`. What each card that may be played now
+    brought to the seat that thinks is added to it.
     """
     nodes = np.zeros((sims * 6 + 128, 5), dtype=np.int64)
     sums = np.zeros(len(nodes), dtype=np.float64)
@@ -147,16 +155,16 @@ def ponder(  # noqa: PLR0913, PLR0917
     for _ in range(sims):
         for k in range(size):
             s[k] = root[k]
-        node, depth, plan, taker = 0, 0, mind.plan, UNSEEN
+        node, depth, plan, taker = 0, 0, settings.plan, UNSEEN
         while s[slot.PHASE] == slot.PLAYING:
             if nodes[node, NUMBER] < 0:
                 if depth and nodes[node, VISITS] == 0:
                     break
-                plans = 2 if plan == NO_PLAN and s[slot.TURN] == mind.seat else 1
+                plans = 2 if plan == NO_PLAN and s[slot.TURN] == settings.seat else 1
                 used = _open(terms, s, nodes, node, used, plans)
             if nodes[node, NUMBER] == 0:
                 break
-            node = choose(nodes, sums, node, mind.explore, chance)
+            node = best_child(nodes, sums, node, settings.explore, chance)
             depth += 1
             path[depth] = node
             movers[depth] = s[slot.TURN]
@@ -164,17 +172,19 @@ def ponder(  # noqa: PLR0913, PLR0917
                 plan = nodes[node, PLAN]
             card = nodes[node, CARD]
             play(terms, s, card, name_suit(terms, s, card, chance))
-            settle(terms, s, chance)
+            lay_widow_away(terms, s, chance)
             if taker == UNSEEN and s[slot.TRICK] != number:
                 taker = s[slot.LAST_TAKER]
-        shooter = _shooter(terms, mind, s, plan, chance)
-        finish(terms, s, stakes.values[s[slot.SCALE]], mind.wild, shooter, chance)
+        shooter = _shooter(terms, stakes.tariff, settings, s, plan, chance)
+        finish(
+            terms, stakes.tariff, s, stakes.values[s[slot.SCALE]], settings.wild, shooter, chance
+        )
         score(stakes, s)
-        weigh(goal, s, worth)
+        appraise(payoff, s, worth)
         nodes[0, VISITS] += 1
         for k in range(1, depth + 1):
             nodes[path[k], VISITS] += 1
             sums[path[k]] += worth[movers[k]]
         row = 1 if nodes[path[1], PLAN] == SHOOT else 0
-        shot, told = _shot(terms, s, plan), figures[row, nodes[path[1], CARD]]
-        _tell(s, mind.seat, shot, worth[mind.seat], taker, told)
+        told = figures[row, nodes[path[1], CARD]]
+        _tell(s, settings.seat, slam_side(stakes.tariff, s), worth[settings.seat], taker, told)

@@ -1,4 +1,4 @@
-"""How a search plays a deal out: dodging tricks, or shooting the moon and standing against it.
+"""How a search plays a deal out: ducking, or shooting the moon and standing against it.
 
 Each seat sees the cards of its own hand, what lies on the table, and which cards are still out; not
 in which hands.
@@ -6,29 +6,32 @@ in which hands.
 
 from __future__ import annotations
 
-from typing import Any
-
 from piquedame.cards import JOKER, SUIT_MASKS, lowest, number_of
 from piquedame.kernels.adopt import highest, inlined, nth
+from piquedame.kernels.arrays import Ints
 from piquedame.kernels.chance import Words, below, unit
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.steps import legal, plain, play, single
 from piquedame.kernels.deal.terms import Terms
 from piquedame.kernels.search.ducking import dearest, duck, lay_any_away, lowest_rank, name_suit
-from piquedame.kernels.search.learned import SHOWN, out_of
-from piquedame.law.demands import LATER_WINS, cancelled
+from piquedame.kernels.search.learned import out_of, shows
+from piquedame.kernels.search.slams import attempt_of, kind_now, may_shoot_alone
+from piquedame.law.demands import LATER_WINS
+from piquedame.law.slams import slam_pays
+from piquedame.law.tally import Tariff
+from piquedame.law.trick import cancelled
 
 EVERYBODY = -2
-"""In place of a shooter: a slam was bid for, and each side wants every trick."""
+"""In place of a shooter: after a bid for a slam each side wants every trick."""
 
 
 @inlined
-def duck_twins(terms: Terms, s: State, values: Any, plays: int) -> int:
-    """The card of `plays` that dodges the trick: as `duck`, but it knows twins.
+def duck_twins(terms: Terms, s: State, values: Ints, plays: int) -> int:
+    """The card of `plays` that ducks the trick: as `duck`, but it knows twins.
 
-    Only what still stands must be ducked under, and the twin of a card on the table takes nothing
-    (but where the later twin wins).
+    Only a card that still stands must be ducked under, and the twin of a card on the table takes
+    nothing (unless the later twin wins).
     """
     led = s[slot.LED]
     if single(terms) or not terms.two_packs or terms.law.twins == LATER_WINS or led < 0:
@@ -45,17 +48,8 @@ def duck_twins(terms: Terms, s: State, values: Any, plays: int) -> int:
 
 
 @inlined
-def spoiled(terms: Terms, s: State, shooter: int) -> bool:
-    """Has another seat taken a penalty card?"""
-    for seat in range(terms.players):
-        if seat != shooter and s[slot.TAKEN + seat] & terms.penalty:
-            return True
-    return False
-
-
-@inlined
 def shoot_card(terms: Terms, s: State, seat: int, plays: int) -> int:
-    """The card of one who wants every penalty card."""
+    """The card of a seat that wants every penalty card."""
     led = s[slot.LED]
     clean = plays & ~terms.penalty
     if led < 0:
@@ -89,8 +83,8 @@ def shoot_card(terms: Terms, s: State, seat: int, plays: int) -> int:
 
 
 @inlined
-def stop_card(terms: Terms, s: State, values: Any, shooter: int, plays: int) -> int:
-    """The card of one who does not let the moon be shot: no penalty card for the shooter."""
+def stop_card(terms: Terms, s: State, values: Ints, shooter: int, plays: int) -> int:
+    """The card of a seat that stands against a moon: no penalty card for the shooter."""
     led = s[slot.LED]
     if led < 0:
         return duck_twins(terms, s, values, plays)
@@ -115,16 +109,8 @@ def stop_card(terms: Terms, s: State, values: Any, shooter: int, plays: int) -> 
 
 
 @inlined
-def attempt_of(s: State) -> int:
-    """Who bids for a slam and its silent partner, as bits."""
-    bidder, partner = s[slot.BIDDER], s[slot.OTHER]
-    seats: int = 1 << bidder | 1 << (partner if partner >= 0 else bidder)
-    return seats
-
-
-@inlined
 def slam_card(terms: Terms, s: State, plays: int) -> int:
-    """The card of one who wants the trick for the own side, where a slam was bid for."""
+    """The card of a seat that wants the trick for its side, after a bid for a slam."""
     seat, led = s[slot.TURN], s[slot.LED]
     if led < 0:
         return shoot_card(terms, s, seat, plays)
@@ -147,12 +133,12 @@ def slam_card(terms: Terms, s: State, plays: int) -> int:
 
 @inlined
 def losers(terms: Terms, s: State, seat: int, players: int) -> int:
-    """How many cards of a hand would lose a trick to one who does not know the other hands."""
+    """How many cards of a hand are likely to lose a trick."""
     out, hand, number = out_of(terms, s, seat), s[slot.HAND + seat], 0
     for k in range(4):
         suit = SUIT_MASKS[k]
         mine, theirs = hand & suit, out & suit
-        # After so many rounds nobody else is expected to follow.
+        # After this number of rounds nobody else is expected to follow.
         rounds = (number_of(theirs) + 2 * players - 4) // (players - 1)
         while mine and rounds > 0:
             card = highest(mine)
@@ -164,34 +150,44 @@ def losers(terms: Terms, s: State, seat: int, players: int) -> int:
 
 
 @inlined
-def shooter_of(terms: Terms, s: State, most: int, chance: Words) -> int:
-    """A seat whose hand is fit for the moon, and that can still shoot it; below 0: none."""
-    taken = 0
-    for seat in range(terms.players):
-        if s[slot.TAKEN + seat] & terms.penalty:
-            taken |= 1 << seat
+def fit_shooter(terms: Terms, tariff: Tariff, kind: int, s: State, most: int, chance: Words) -> int:
+    """A seat whose hand is fit for the slam of this deal, and that may still make it.
+
+    `most`: a hand with more losers is not fit. Below 0: there is no such seat, or no slam pays.
+    """
+    if not slam_pays(tariff, kind):
+        return -1
     first = below(chance, terms.players)
     for k in range(terms.players):
         seat = (first + k) % terms.players
-        if taken & ~(1 << seat) == 0 and losers(terms, s, seat, terms.players) <= most:
+        if may_shoot_alone(tariff, kind, s, seat) and losers(terms, s, seat, terms.players) <= most:
             return seat
     return -1
 
 
 @inlined
-def finish(terms: Terms, s: State, values: Any, wild: float, shooter: int, chance: Words) -> None:
+def finish(
+    terms: Terms,
+    tariff: Tariff,
+    s: State,
+    values: Ints,
+    wild: float,
+    shooter: int,
+    chance: Words,
+) -> None:
     """Play a deal to its end, a part of the cards (`wild`, 0 to 1) at random.
 
-    `shooter`: the seat that goes for the moon as long as it can; -1: nobody does; `EVERYBODY`: each
-    wants every trick for the own side.
+    `shooter`: the seat that goes for a slam as long as it may; -1: nobody does; `EVERYBODY`: every
+    seat wants each trick for its side.
     """
+    kind = kind_now(tariff, s)
     while s[slot.PHASE] != slot.FINISHED:
         if not plain(terms) and s[slot.PHASE] == slot.EXCHANGING:
             lay_any_away(terms, s, chance)
             continue
         plays = legal(terms, s)
         number = number_of(plays)
-        if shooter >= 0 and spoiled(terms, s, shooter):
+        if shooter >= 0 and not may_shoot_alone(tariff, kind, s, shooter):
             shooter = -1
         if number == 1:
             card = lowest(plays)
@@ -203,7 +199,7 @@ def finish(terms: Terms, s: State, values: Any, wild: float, shooter: int, chanc
             card = duck_twins(terms, s, values, plays)
         elif s[slot.TURN] == shooter:
             card = shoot_card(terms, s, shooter, plays)
-        elif number_of(s[slot.TAKEN + shooter] & terms.penalty) < SHOWN:
+        elif s[slot.DECLARER] != shooter and not shows(terms, s, shooter):
             card = duck_twins(terms, s, values, plays)
         else:
             card = stop_card(terms, s, values, shooter, plays)

@@ -1,4 +1,4 @@
-"""Endings: what every card is worth where all hands are open and everybody plays perfectly.
+"""Endings: what every card is worth if all hands are open and everybody plays perfectly.
 
 Two ideas of perfect play at a table of more than two: `MAX_N` (each seat does what is worth most to
 itself; Luckhardt and Irani, An Algorithmic Solution of N-Person Games, 1986) and `PARANOID` (all
@@ -8,39 +8,42 @@ for Multi-Player Games, 2000). Of cards worth the same to whoever plays, the low
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from piquedame.cards import JOKER, lowest
 from piquedame.kernels.adopt import compiled
+from piquedame.kernels.arrays import Bools, Floats, Ints
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.score import Stakes, score
 from piquedame.kernels.deal.state import State
 from piquedame.kernels.deal.steps import legal, play
 from piquedame.kernels.deal.terms import Terms
-from piquedame.kernels.search.payoff import Goal, weigh
+from piquedame.kernels.search.payoff import Payoff, appraise
 
-MAX_N, PARANOID = 0, 1
-"""How the others are taken to play."""
+MAX_N = 0
+"""Each seat plays for itself."""
+PARANOID = 1
+"""All but the friends of the seat that thinks play against it."""
 
 
 class _Level(NamedTuple):
-    """Room for what is known at each card of the way down."""
+    """Room for the facts at each card of the way down."""
 
-    states: Any
+    states: Ints
     """`int64`, levels × `SIZE`."""
-    left: Any
+    left: Ints
     """The cards still to try, as bits."""
-    tried: Any
+    tried: Ints
     """The card that was played last, and the last suit that a joker named (below 0: none)."""
-    named: Any
-    best: Any
+    named: Ints
+    best: Floats
     """`float64`, levels × seats: what the best card so far is worth to each."""
-    seen: Any
+    seen: Bools
     """Is there a best card?"""
-    low: Any
-    high: Any
+    low: Floats
+    high: Floats
     """What the seat that thinks can have elsewhere, and what the others would let it have."""
 
 
@@ -74,7 +77,7 @@ def _next(terms: Terms, at_level: _Level, level: int) -> None:
 
 @compiled
 def _keep(at_level: _Level, level: int, me: int, friends: int, idea: int) -> None:
-    """Keep what the card tried last leads to, where the seat that played it likes it better."""
+    """Keep the outcome of the card tried last if the seat that played it likes it better."""
     mover = at_level.states[level, slot.TURN]
     found, best = at_level.best[level + 1], at_level.best[level]
     friend = friends >> mover & 1
@@ -100,12 +103,12 @@ def _keep(at_level: _Level, level: int, me: int, friends: int, idea: int) -> Non
 def _solve(  # noqa: PLR0913, PLR0917
     terms: Terms,
     stakes: Stakes,
-    goal: Goal,
+    payoff: Payoff,
     at_level: _Level,
     friends: int,
     idea: int,
     most: int,
-    worths: Any,
+    worths: Floats,
 ) -> bool:
     level, plays = 0, 0
     me = at_level.states[0, slot.TURN]
@@ -124,7 +127,7 @@ def _solve(  # noqa: PLR0913, PLR0917
                 _enter(terms, at_level, level)
                 continue
             score(stakes, after)
-            weigh(goal, after, at_level.best[level + 1])
+            appraise(payoff, after, at_level.best[level + 1])
         elif level == 0:
             return True
         else:
@@ -139,18 +142,18 @@ def _solve(  # noqa: PLR0913, PLR0917
 def solve(
     terms: Terms,
     stakes: Stakes,
-    goal: Goal,
+    payoff: Payoff,
     state: State,
     *,
     friends: int,
     idea: int = MAX_N,
     most: int = 1_000_000,
-) -> Any | None:
+) -> Floats | None:
     """By card, the exact worth (0 to 1) to the seat on turn; null: not found in `most` plays.
 
     `friends`: the seats that wish it the best, itself among them, as bits (for `PARANOID`).
-    `float64`, 64 entries; not a number where a card may not be played. There is no answer either
-    where cards must still be laid away from a widow.
+    `float64`, 64 entries; not a number for a card that may not be played. There is no answer either
+    if cards of a widow must still be laid away.
     """
     levels = int(state[slot.COUNT : slot.COUNT + terms.players].sum()) + 1
     levels += max(0, terms.stock - int(state[slot.DRAWN]))
@@ -167,4 +170,4 @@ def solve(
         np.full(levels, 2.0),
     )
     worths = np.full(64, np.nan)
-    return worths if _solve(terms, stakes, goal, room, friends, idea, most, worths) else None
+    return worths if _solve(terms, stakes, payoff, room, friends, idea, most, worths) else None

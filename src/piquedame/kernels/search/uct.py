@@ -7,12 +7,13 @@ itself by what earlier playouts brought it (Sturtevant, An Analysis of UCT in Mu
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from piquedame.cards import lowest
 from piquedame.kernels.adopt import compiled, inlined
+from piquedame.kernels.arrays import Floats, Ints
 from piquedame.kernels.chance import Words, below
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.score import Stakes, score
@@ -21,12 +22,19 @@ from piquedame.kernels.deal.steps import legal, plain, play
 from piquedame.kernels.deal.terms import Terms
 from piquedame.kernels.search.ducking import duck_out, lay_any_away, name_suit
 
-CARD, FIRST, NUMBER, VISITS = range(4)
-"""A node: the card that led to it, its first child, how many it has (-1: not opened)."""
+# The places of a node.
+CARD = 0
+"""The card that led to it."""
+FIRST = 1
+"""Its first child."""
+NUMBER = 2
+"""How many children it has (-1: it was not opened)."""
+VISITS = 3
+"""How many playouts went through it."""
 
 
-class Habits(NamedTuple):
-    """How a search is done."""
+class UctSettings(NamedTuple):
+    """How plain search is done."""
 
     explore: float
     wild: float
@@ -37,16 +45,17 @@ class Habits(NamedTuple):
 
 
 @inlined
-def _worth(habits: Habits, change: int) -> float:
+def _worth(settings: UctSettings, change: int) -> float:
     """A change to a seat as a number from 0 (worst) to 1."""
-    worth = (change - habits.worst) / (habits.best - habits.worst)
+    worth = (change - settings.worst) / (settings.best - settings.worst)
     return min(max(worth, 0.0), 1.0)
 
 
 @inlined
-def choose(nodes: Any, sums: Any, node: int, explore: float, chance: Words) -> Any:
+def best_child(nodes: Ints, sums: Floats, node: int, explore: float, chance: Words) -> int:
     """The child to go on with: one that was never tried, else the most promising."""
-    first, number = nodes[node, FIRST], nodes[node, NUMBER]
+    first: int = nodes[node, FIRST]
+    number: int = nodes[node, NUMBER]
     start = below(chance, number)
     best, most = first, -1.0
     log = np.log(nodes[node, VISITS] + 1.0)
@@ -62,7 +71,7 @@ def choose(nodes: Any, sums: Any, node: int, explore: float, chance: Words) -> A
 
 
 @inlined
-def _open(terms: Terms, s: State, nodes: Any, node: int, used: int) -> int:
+def _open(terms: Terms, s: State, nodes: Ints, node: int, used: int) -> int:
     """Give a node its children, one for each legal card; how many nodes are used then."""
     plays = legal(terms, s)
     first = used
@@ -78,8 +87,8 @@ def _open(terms: Terms, s: State, nodes: Any, node: int, used: int) -> int:
 
 
 @inlined
-def settle(terms: Terms, s: State, chance: Words) -> None:
-    """Exchanges of the widow inside a tree are not searched."""
+def lay_widow_away(terms: Terms, s: State, chance: Words) -> None:
+    """Lay random cards away: the tree does not search exchanges of the widow."""
     if not plain(terms):
         while s[slot.PHASE] == slot.EXCHANGING:
             lay_any_away(terms, s, chance)
@@ -89,14 +98,14 @@ def settle(terms: Terms, s: State, chance: Words) -> None:
 def search_world(  # noqa: PLR0913, PLR0917
     terms: Terms,
     stakes: Stakes,
-    habits: Habits,
+    settings: UctSettings,
     root: State,
     sims: int,
     chance: Words,
-    sums_by_card: Any,
-    visits_by_card: Any,
+    sums_by_card: Floats,
+    visits_by_card: Ints,
 ) -> None:
-    """Search one world with so many playouts; add what each card of the root brought.
+    """Search one world with `sims` playouts; add what each card of the root brought.
 
     `sums_by_card` and `visits_by_card`: 64 entries each.
     """
@@ -119,20 +128,20 @@ def search_world(  # noqa: PLR0913, PLR0917
                 used = _open(terms, s, nodes, node, used)
             if nodes[node, NUMBER] == 0:
                 break
-            child = choose(nodes, sums, node, habits.explore, chance)
+            child = best_child(nodes, sums, node, settings.explore, chance)
             card = nodes[child, CARD]
             movers[depth + 1] = s[slot.TURN]
             play(terms, s, card, name_suit(terms, s, card, chance))
-            settle(terms, s, chance)
+            lay_widow_away(terms, s, chance)
             node = child
             depth += 1
             path[depth] = node
-        duck_out(terms, s, stakes.values[s[slot.SCALE]], habits.wild, chance)
+        duck_out(terms, s, stakes.values[s[slot.SCALE]], settings.wild, chance)
         score(stakes, s)
         nodes[0, VISITS] += 1
         for k in range(1, depth + 1):
             nodes[path[k], VISITS] += 1
-            sums[path[k]] += _worth(habits, s[slot.CHANGE + movers[k]])
+            sums[path[k]] += _worth(settings, s[slot.CHANGE + movers[k]])
     for k in range(nodes[0, NUMBER]):
         child = nodes[0, FIRST] + k
         card = nodes[child, CARD]

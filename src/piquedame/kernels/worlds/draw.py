@@ -4,17 +4,16 @@ The unseen cards lie in places (`piquedame.kernels.worlds.unknown`). A world is 
 each place with the weight of all the ways to place the cards that are left; so every deal that fits
 comes with the same chance (or with that of the product of its weights), none that does not fit, and
 nothing is tried and thrown away. Places that may hold the same cards are one until the cards are
-dealt to them, so that the table of ways stays small. Where it would not (many seats, each with gaps
-of its own) worlds come from a long walk of swaps, each with its right chance.
+dealt to them, so that the table of ways stays small. If it would not (many seats, each with gaps of
+its own) worlds come from a long walk of swaps, each with its right chance.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from piquedame.kernels.adopt import compiled
+from piquedame.kernels.arrays import Floats, Ints
 from piquedame.kernels.chance import Words, below, unit
 from piquedame.kernels.worlds.unknown import Unknown
 
@@ -30,7 +29,7 @@ class NoWorld(ValueError):
 
 
 @compiled
-def _count_ways(weights: Any, sizes: Any, ways: Any) -> None:
+def _count_ways(weights: Floats, sizes: Ints, ways: Floats) -> None:
     """`ways[k, i]`: the weight of all ways to place the cards from k on, `i` the room left.
 
     The room of all places but the last, as one number of mixed radix `sizes` + 1.
@@ -65,7 +64,7 @@ def _count_ways(weights: Any, sizes: Any, ways: Any) -> None:
 
 @compiled
 def _place(
-    weights: Any, sizes: Any, ways: Any, members: Any, room: Any, chance: Words, out: Any
+    weights: Floats, sizes: Ints, ways: Floats, members: Ints, room: Ints, chance: Words, out: Ints
 ) -> None:
     """Draw one world: `out[k]` is the place of card `k`.
 
@@ -120,7 +119,7 @@ def _place(
 
 
 @compiled
-def _wander(weights: Any, places: Any, tries: int, chance: Words) -> None:
+def _wander(weights: Floats, places: Ints, tries: int, chance: Words) -> None:
     """Swap the places of two or three cards, so often; a swap stands by its weight."""
     number = len(places)
     for _ in range(tries):
@@ -129,7 +128,7 @@ def _wander(weights: Any, places: Any, tries: int, chance: Words) -> None:
             c = b
         if a in (b, c):
             continue
-        # a goes where b lies, b where c lies, c where a lies.
+        # a goes to the place of b, b to that of c, c to that of a.
         x, y, z = places[a], places[b], places[c]
         if c == b:
             before = weights[a, x] * weights[b, y]
@@ -149,23 +148,23 @@ def _wander(weights: Any, places: Any, tries: int, chance: Words) -> None:
 
 @compiled
 def _place_all(
-    weights: Any, sizes: Any, ways: Any, members: Any, room: Any, chance: Words, out: Any
+    weights: Floats, sizes: Ints, ways: Floats, members: Ints, room: Ints, chance: Words, out: Ints
 ) -> None:
     for row in out:
         _place(weights, sizes, ways, members, room, chance, row)
 
 
 @compiled
-def _wander_on(weights: Any, places: Any, tries: int, chance: Words, out: Any) -> None:
+def _wander_on(weights: Floats, places: Ints, tries: int, chance: Words, out: Ints) -> None:
     for row in out:
         _wander(weights, places, tries, chance)
         row[:] = places
 
 
 def _seat_card(
-    weights: Any, room: Any, holders: list[list[int]], card: int, tried: set[int]
+    weights: Floats, room: Ints, holders: list[list[int]], card: int, tried: set[int]
 ) -> bool:
-    """Find a place for a card, moving others to other places where that helps."""
+    """Find a place for a card, moving others to other places if that helps."""
     for place in range(len(room)):
         if weights[card, place] <= 0 or place in tried:
             continue
@@ -186,8 +185,8 @@ def _seat_card(
 class Worlds:
     """Draws worlds that fit what a seat knows."""
 
-    def __init__(self, unknown: Unknown, weights: Any = None) -> None:
-        """`weights`: by card and place, 1 where nothing is more likely (0: it cannot be)."""
+    def __init__(self, unknown: Unknown, weights: Floats | None = None) -> None:
+        """`weights`: by card and place, 1 if nothing is more likely (0: it cannot be)."""
         self.unknown = unknown
         may = np.array(unknown.may, dtype=np.float64).reshape(
             len(unknown.cards), len(unknown.places)
@@ -209,7 +208,7 @@ class Worlds:
         self._ways = self._table()
         self._walk = None if self._ways is not None else self._first_world(full)
 
-    def _table(self) -> Any:
+    def _table(self) -> Floats | None:
         cards = len(self.unknown.cards)
         if not cards:
             return np.ones((1, 1))
@@ -222,7 +221,7 @@ class Worlds:
             raise NoWorld("no deal fits this view")
         return ways
 
-    def _first_world(self, weights: Any) -> Any:
+    def _first_world(self, weights: Floats) -> Ints:
         """Any world that fits: cards find a place one by one, and others move aside for them."""
         holders: list[list[int]] = [[] for _ in self._room]
         for card in range(len(weights)):
@@ -255,12 +254,12 @@ class Worlds:
         """The places of the unseen cards in one world, as indices of `unknown.places`."""
         return tuple(int(place) for place in self.draw_many(1, chance)[0])
 
-    def draw_many(self, number: int, chance: Words) -> Any:
-        """The same of so many worlds: `int64`, a world a row."""
+    def draw_many(self, number: int, chance: Words) -> Ints:
+        """The same for a number of worlds: `int64`, a world a row."""
         out = np.zeros((number, len(self.unknown.cards)), dtype=np.int64)
         if self._walk is not None:
             _wander_on(self._full, self._walk, WALK * out.shape[1], chance, out)
-        elif out.shape[1]:
+        elif self._ways is not None and out.shape[1]:
             _place_all(
                 self._weights, self._sizes, self._ways, self._members, self._room, chance, out
             )

@@ -1,38 +1,38 @@
 """Earlier tricks that a position does not list: a world says what was in them and who took it.
 
-Where a position says what each seat has taken, a world has cards gone that come to so much, and
-gives them to the seats. Where it does not, they are taken to be spread over the others, so that
-nobody shoots the moon with what is left, and the seat that asks has them only where it must.
+If a position says what each seat has taken, a world has cards gone that come to that, and gives
+them to the seats. If it does not, they are spread over the others (in a game with slams, so that
+nobody makes one with the rest); the seat that asks has some only if nobody else can.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from piquedame.cards import FACES, TWIN, with_card
 from piquedame.deal.past import share_out
 from piquedame.deal.play import Play
+from piquedame.kernels.arrays import Ints
 from piquedame.kernels.chance import Words, below
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
+from piquedame.kernels.search.constants import COMPILED
 from piquedame.kernels.worlds.draw import Worlds
 from piquedame.kernels.worlds.unknown import GONE
+from piquedame.law.slams import NO_SLAM
+from piquedame.scoring.open_slams import kind_of
 
-POOL = 8
-"""Worlds drawn for each that is used, of those that have gone what has been taken, or nearly."""
 
-
-def draw_worlds(worlds: Worlds, play: Play, number: int, chance: Words) -> Any:
-    """So many worlds in which the cards gone come to what has been taken, as near as may be."""
+def draw_worlds(worlds: Worlds, play: Play, number: int, chance: Words) -> Ints:
+    """Worlds in which the cards gone come to what has been taken, as near as may be."""
     unknown = worlds.unknown
     if play.past is None or not any(play.taken_unseen) or GONE not in unknown.places:
         return worlds.draw_many(number, chance)
     values = play.rules.values
     asked = sum(play.taken_unseen) - sum(values[card] for card in play.past.loose)
-    drawn = worlds.draw_many(POOL * number, chance)
+    drawn = worlds.draw_many(COMPILED.past_pool * number, chance)
     there = np.array([place == GONE for place in unknown.places])[drawn]
     worth = there @ np.array([values[card] for card in unknown.cards])
     return drawn[np.argsort(abs(worth - asked), kind="stable")[:number]]
@@ -66,9 +66,11 @@ def give_out(play: Play, s: State, gone: Sequence[int], chance: Words) -> None:
 
 
 def _spread(play: Play, number: int, chance: Words) -> tuple[int, ...]:
-    """Seats for so many cards: two that cannot shoot the moon together, the rest at random."""
+    """Seats for a number of cards, at random; if there are slams, two that cannot make one."""
     rules, me = play.rules, play.to_play[0] if play.to_play else 0
     others = [seat for seat in range(rules.players) if not rules.shooting[me] >> seat & 1]
+    if kind_of(play) == NO_SLAM:
+        return tuple(others[below(chance, len(others))] for _ in range(number))
     first = others[below(chance, len(others))]
     third = [seat for seat in others if not rules.shooting[first] >> seat & 1] or [me]
     out = [third[below(chance, len(third))], first]

@@ -1,8 +1,6 @@
-"""What a seat can imagine: states of the kernels that fit its view."""
+"""Samples: states of the kernels that fit a view."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import numpy as np
 
@@ -10,6 +8,7 @@ from piquedame.cards import FACES, JOKER, mask_of, union
 from piquedame.deal.play import Play
 from piquedame.deal.view import View
 from piquedame.kernels.adopt import compiled
+from piquedame.kernels.arrays import Floats, Ints
 from piquedame.kernels.chance import Words, below
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.from_play import state_of
@@ -24,7 +23,7 @@ PAST = -4
 
 
 @compiled
-def _fill(s: State, cards: Any, places: Any, laid_by: int, chance: Words) -> None:
+def _fill(s: State, cards: Ints, places: Ints, laid_by: int, chance: Words) -> None:
     """Put the unseen cards where a world has them; the stock in a random order."""
     stock, first, aside = 0, slot.REST + s[slot.DRAWN], 0
     for k in range(len(cards)):
@@ -45,14 +44,14 @@ def _fill(s: State, cards: Any, places: Any, laid_by: int, chance: Words) -> Non
 
 
 @compiled
-def _fill_all(states: Any, cards: Any, places: Any, laid_by: int, chance: Words) -> None:
+def _fill_all(states: Ints, cards: Ints, places: Ints, laid_by: int, chance: Words) -> None:
     for k in range(len(states)):
         _fill(states[k], cards, places[k], laid_by, chance)
 
 
 @compiled
 def _add_holders(s: State, players: int, bonus: int, joker: bool) -> None:
-    """What follows from where certain cards are: who helps a bid slam, who held the joker."""
+    """Add the silent partner and the joker's first holder: a world's cards tell them."""
     for seat in range(players):
         hand = s[slot.HAND + seat]
         if bonus and s[slot.BIDDER] >= 0 and hand & bonus:
@@ -61,13 +60,12 @@ def _add_holders(s: State, players: int, bonus: int, joker: bool) -> None:
             s[slot.JOKER_SEAT] = seat
 
 
-class Imagined:
-    """The worlds of a view as states that can be played on."""
+class WorldSampler:
+    """Draws worlds that fit a view, as states that can be played on."""
 
-    def __init__(self, view: View, weights: Any = None) -> None:
+    def __init__(self, view: View, weights: Floats | None = None) -> None:
         """`weights`: by unseen card and place, as `Worlds` takes them."""
-        assert view.play is not None
-        self._view, self._play = view, view.play
+        self._view, self._play = view, view.facts
         unknown = unknown_of(view)
         self.worlds = Worlds(unknown, weights)
         self._cards = np.array(unknown.cards, dtype=np.int64)
@@ -76,8 +74,8 @@ class Imagined:
         self._frame = self._framed()
         rules = view.rules
         self._bonus = rules.bonus & FACES if rules.bids_slam else 0
-        self._joker = rules.joker_mode == "foster_heart_between_J_10"
-        seat = view.play.widow_seat
+        self._joker = rules.foster
+        seat = view.facts.widow_seat
         self._laid_by = -1 if seat is None else seat
 
     def _framed(self) -> State:
@@ -94,10 +92,11 @@ class Imagined:
 
     def draw(self, chance: Words) -> State:
         """One world, drawn at random."""
-        return self.draw_many(1, chance)[0]
+        world: State = self.draw_many(1, chance)[0]
+        return world
 
-    def draw_many(self, number: int, chance: Words) -> Any:
-        """So many worlds, a state a row."""
+    def draw_many(self, number: int, chance: Words) -> Ints:
+        """This number of worlds, a state a row."""
         index = draw_worlds(self.worlds, self._play, number, chance)
         states = np.repeat(self._frame[np.newaxis], number, axis=0)
         if index.shape[1]:
@@ -119,15 +118,15 @@ def _captured(view: View, play: Play) -> list[int]:
     if view.seat is None:
         return captured
     captured[view.seat] = union(captured[view.seat], mask_of(view.laid or ()))
-    taken = play.widow_seat is not None and not play.rules.remainder.startswith("exchange")
-    if taken and view.widow is not None and play.rules.kitty_view != "all":
+    taken = play.widow_seat is not None and not play.rules.widow_into_hand
+    if taken and view.widow is not None and not play.rules.widow_shown_to_all:
         captured[view.seat] = union(captured[view.seat], mask_of(view.widow))
     return captured
 
 
 def _joker_played_by(play: Play) -> int | None:
     """Who held Foster's joker at the first lead, if it has been played since."""
-    if play.rules.joker_mode != "foster_heart_between_J_10":
+    if not play.rules.foster:
         return None
     cards = [each for trick in play.tricks for each in trick.plays]
     return next((seat for seat, card in (*cards, *play.trick) if card == JOKER), None)

@@ -18,9 +18,16 @@ from piquedame.deal.view import View
 
 DEALT = -1
 """When the cards came that were dealt or passed."""
-ASIDE, STOCK, LAID, GONE = -1, -2, -3, -5
-"""Places that are not a hand: the widow, the stock, cards laid away or captured unseen, and the
-tricks of which a position does not say what was in them."""
+
+# Places that are not a hand.
+ASIDE = -1
+"""The widow."""
+STOCK = -2
+"""The stock."""
+LAID = -3
+"""Cards laid away, or captured unseen."""
+GONE = -5
+"""Tricks of which a position does not say what was in them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +46,7 @@ class Unknown:
 
 def unknown_of(view: View) -> Unknown:
     """What a seat does not know at this moment of a deal."""
-    play = view.play
-    assert play is not None
+    play = view.facts
     if play.rules.stock and play.past is None:
         return _drawn_unknown(view, play)
     about = _widow_about(view, play)
@@ -84,7 +90,7 @@ class Slot(NamedTuple):
 
 
 def _drawn_unknown(view: View, play: Play) -> Unknown:
-    """The same where cards are drawn: places are told apart by when their cards came.
+    """The same for a drawing game: places are told apart by when their cards came.
 
     So the cards that others have played are placed, too: a card was drawn before it was played.
     """
@@ -129,7 +135,7 @@ def _slots(play: Play) -> list[Slot]:
     for draw in play.draws:
         left -= draw.number
         first = next(k for k in range(len(play.tricks) + 1) if _start(play, k + 1) > draw.played)
-        suit = rules.law.suits[_led(play, first)] if rules.stock_rule == "draw_to_follow" else 0
+        suit = rules.law.suits[_led(play, first)] if rules.draws_to_follow else 0
         found = left > 0
         if suit and not left:
             # Whether the last card of the stock was of the suit, only what is played then shows:
@@ -180,7 +186,7 @@ def _known_hands(view: View, play: Play) -> dict[int, int]:
 
 def _widow_about(view: View, play: Play) -> list[int]:
     """Cards of a widow that all saw going into another's hand, and that it has not played."""
-    into_hand = view.rules.remainder.startswith("exchange")
+    into_hand = view.rules.widow_into_hand
     if view.widow is None or not into_hand or play.widow_seat in (None, view.seat):
         return []
     out = list(view.widow)
@@ -198,7 +204,7 @@ def _known(view: View, play: Play, seat: int) -> int:
             if owner == seat:
                 shown &= ~(1 << card)
     if play.past is not None:
-        # Where it is not said which cards are gone, an exposed one may be among them.
+        # If nobody says which cards are gone, an exposed one may be among them.
         unsure = play.past.hidden and not play.past.listed
         shown = 0 if unsure else shown & ~play.past.cards
     passed = view.known_in(seat)
@@ -218,8 +224,7 @@ def _settle(cards: tuple[int, ...], known: dict[int, int]) -> list[int | None]:
 
 
 def _may_lie(view: View, place: int, card: int, ruled_out: tuple[int, ...]) -> bool:
-    play = view.play
-    assert play is not None
+    play = view.facts
     if place == GONE and play.past is not None and not any(play.past.taken_unseen or (1,)):
         # Nobody has taken anything, so nothing that counts is gone.
         return not play.rules.values[card]

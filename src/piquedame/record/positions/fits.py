@@ -12,9 +12,8 @@ ELSEWHERE = -1
 
 def check_fits(view: View) -> None:
     """Refuse a position whose voids and numbers leave no deal."""
-    play = view.play
-    assert play is not None
-    exchanged = play.rules.remainder.startswith("exchange") and play.widow_seat is not None
+    play = view.facts
+    exchanged = play.rules.widow_into_hand and play.widow_seat is not None
     if play.phase != "play" or exchanged:
         return
     cards = cards_of(view.unseen)

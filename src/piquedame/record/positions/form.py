@@ -96,7 +96,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def read_form(data: Json) -> tuple[Rules, Given]:
-    """The rules of a position and its fields; `Refusal` where one is unknown or of another type."""
+    """The rules of a position and its fields; `Refusal` if one is unknown or of another type."""
     if data.get("position") != 1 or not _is_int(data.get("position")):
         bad('this is not a position of version 1: "position" must be 1')
     for name in data:

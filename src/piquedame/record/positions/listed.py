@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from piquedame.cards import CLUBS, JOKER, card_text, cards_of, holds, lowest, mask_of, parse_card
+from piquedame.cards import CLUBS, JOKER, card_text, cards_of, holds, lowest, mask_of
 from piquedame.deal.events import Began, Drew, LaidAway, Played, WidowTaken
-from piquedame.deal.follow import widow_taker
+from piquedame.deal.follow import next_drawer, widow_taker
 from piquedame.deal.legality import names_suit, why_not
 from piquedame.deal.play import Play
-from piquedame.deal.view import sees_widow
+from piquedame.deal.seen import sees_widow
+from piquedame.law.course import leading_card, must_open
 from piquedame.record.positions.form import Cards, Given, bad
 from piquedame.rules.agreed import Rules
 
@@ -30,7 +31,7 @@ def replayed(play: Play, given: Given) -> Play:
     rows = [*(given.tricks or ()), (leader_of(play.rules, given), table)]
     must = must_of(play.rules, given, rows[0][1])
     _check_first(play, given, rows[0])
-    if play.rules.first_leader == "bid_winner" and play.bidder is None:
+    if play.rules.bidder_leads and play.bidder is None:
         play = replace(play, bidder=rows[0][0])
     play = play.after(Began(rows[0][0], must))
     steps: list[Step] = []
@@ -62,33 +63,29 @@ def leader_of(rules: Rules, given: Given) -> int:
 
 def must_of(rules: Rules, given: Given, first: Cards) -> int:
     """The cards of which one must open the deal; `first`: the first trick, as far as it goes."""
-    if rules.first_card != "forced_lowest_club":
-        return rules.must_open(None)
+    if not rules.opens_with_lowest_club:
+        return must_open(rules.course, 0)
     clubs = rules.pack_mask & rules.law.suits[CLUBS]
-    card = lowest(clubs) if clubs else None
+    card = lowest(clubs) if clubs else 0
     if clubs and (rules.widow or rules.stock):
         # The lowest club may lie elsewhere: the one that was led, or the lowest that is held.
         own = mask_of(given.hand) & clubs
         card = first[0] if first else lowest(own or clubs)
-    return rules.must_open(card)
+    return must_open(rules.course, card)
 
 
 def _check_first(play: Play, given: Given, first: tuple[int, Cards]) -> None:
     """Refuse a first leader whom the rules do not let lead."""
     rules, leader = play.rules, first[0]
-    leads = str(rules.first_leader)
-    eldest = rules.eldest(play.dealer)
-    if leads == "bid_winner" and play.bidder is not None and leader != play.bidder:
+    course, eldest = rules.course, rules.eldest(play.dealer)
+    if rules.bidder_leads and play.bidder is not None and leader != play.bidder:
         bad(f"seat {play.bidder} won the auction and leads first, not seat {leader}")
-    if leads in ("eldest", "non_dealer") and leader != eldest:
+    if rules.eldest_leads and leader != eldest:
         bad(f"seat {eldest}, next to the dealer, leads first, not seat {leader}")
-    card = parse_card(leads.removeprefix("holder_of:")) if ":" in leads else None
-    if leads == "holder_of_lowest_club":
-        clubs = rules.pack_mask & rules.law.suits[CLUBS]
-        card = lowest(clubs) if clubs else None
-    if card is None or rules.widow or rules.stock or rules.pack.count(card) > 1:
+    card = leading_card(course, rules.law, rules.pack_mask)
+    if not card or rules.widow or rules.stock or rules.pack.count(card) > 1:
         return
-    if first[1] and rules.must_open(card) == 1 << card and first[1][0] != card:
+    if first[1] and must_open(course, card) == 1 << card and first[1][0] != card:
         bad(f"{card_text(card)} must be led first, not {card_text(first[1][0])}")
     mine = mask_of((*given.hand, *_own_cards(given)))
     if leader == given.seat and not first[1] and not holds(mine, card):
@@ -98,7 +95,7 @@ def _check_first(play: Play, given: Given, first: tuple[int, Cards]) -> None:
 
 
 def _own_cards(given: Given) -> Cards:
-    """The first card of the deal, where this seat led it."""
+    """The first card of the deal, if this seat led it."""
     rows = given.tricks or ()
     return rows[0][1][:1] if rows and rows[0][0] == given.seat else ()
 
@@ -134,10 +131,8 @@ def _between(play: Play, given: Given, *, last: bool) -> Play:
         play = play.after(WidowTaken(taker, seen))
         if play.phase == "exchange" and not (last and given.phase == "exchange"):
             play = play.after(LaidAway(taker, None))
-    players = play.rules.players
-    while play.stock and play.rules.stock - play.stock < players * len(play.tricks):
-        turn = play.rules.stock - play.stock - players * (len(play.tricks) - 1)
-        play = play.after(Drew(play.rules.seat_after(play.leader, turn), 1, None))
+    while (drawer := next_drawer(play)) is not None:
+        play = play.after(Drew(drawer, 1, None))
     return play
 
 
@@ -145,7 +140,8 @@ def _check_law(steps: Sequence[Step], given: Given) -> None:
     """Refuse a card that its seat could not play, by what it is known to have held then."""
     final = steps[-1].before if steps else None
     held = [0] * (final.rules.players if final else 0)
-    fresh = final is not None and (bool(final.rules.stock) or final.rules.remainder in _EXCHANGES)
+    # Where a seat takes cards in, later cards say nothing of what it held.
+    fresh = final is not None and (bool(final.rules.stock) or final.rules.widow_into_hand)
     if final is not None and not fresh:
         held[given.seat] = mask_of(given.hand)
     for step in reversed(steps):
@@ -156,7 +152,3 @@ def _check_law(steps: Sequence[Step], given: Given) -> None:
             bad(f"{step.where}: seat {seat} could not play {card_text(step.card)}: {refusal}")
         if not fresh:
             held[seat] = known
-
-
-_EXCHANGES = ("exchange_first_trick", "exchange_first_penalty")
-"""Where a seat takes cards in, later cards say nothing of what it held."""

@@ -65,7 +65,7 @@ def _heaps(given: Given) -> list[Place]:
 def _places(given: Given) -> list[Place]:
     """Places of which each card is in one only.
 
-    A pile and captured cards come from the earlier tricks, where those are given; a widow may have
+    A pile and captured cards come from the earlier tricks, if those are given; a widow may have
     been taken into the hand, and played from it.
     """
     seen = (*given.hand, *earlier(given), *captured_beside(given))

@@ -3,26 +3,52 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from piquedame.cards import card_text, cards_of, mask_of
 from piquedame.deal.past import Past
+from piquedame.deal.phases import before_play
 from piquedame.deal.play import Play, first_play, put
-from piquedame.deal.view import View, sees_widow
-from piquedame.errors import Refusal
+from piquedame.deal.seen import sees_widow
+from piquedame.deal.view import View
+from piquedame.errors import Refusal, shown
+from piquedame.law.course import turns_between
+from piquedame.law.tally import CHOICE
 from piquedame.record.positions.fits import check_fits
-from piquedame.record.positions.form import Given, Json, bad, read_form
+from piquedame.record.positions.form import Given, Json, bad, parse_position, read_form
 from piquedame.record.positions.listed import leader_of, replayed
 from piquedame.record.positions.places import beyond, check_pack, earlier
 from piquedame.record.positions.spoken import passed, received, said
 from piquedame.record.positions.unlisted import imagined
 from piquedame.rules.agreed import Rules
+from piquedame.rules.variants import VARIANTS
 from piquedame.scoring.complex import plain_cost
 
 
+def position(given: str | Json | None = None, /, **fields: Any) -> View:
+    """What the seat of a position knows: the position as JSON, as an object or field by field.
+
+    The fields are those of `docs/record.md`; by name, `position` and `players` need not be given
+    (four play if the game allows it, else the least). `Refusal` (`bad_position`) if it cannot
+    arise.
+    """
+    if given is not None and fields:
+        bad("a position is given as a whole or field by field, not both")
+    if isinstance(given, str):
+        return read_position(parse_position(given))
+    if given is not None:
+        if not isinstance(given, Mapping):
+            bad(f"a position is a JSON object, or its fields by name, not {shown(given)}")
+        return read_position(given)
+    game = VARIANTS.get(str(fields.get("variant")))
+    usual = {} if game is None else {"players": game.usual_players}
+    return read_position({"position": 1, **usual, **fields})
+
+
 def read_position(data: Json) -> View:
-    """What the seat of a position knows; `Refusal` (`bad_position`) where it cannot arise.
+    """What the seat of a position knows; `Refusal` (`bad_position`) if it cannot arise.
 
     A dealer and a number of the deal that are not given are the first that fit.
     """
@@ -46,7 +72,7 @@ def _deals(rules: Rules, given: Given) -> Iterator[int]:
         return
     yield 0
     if given.phase in ("pass", "call") or given.passed_to or given.received_from:
-        yield from range(1, len(rules.pass_cycle) if rules.pass_count else 1)
+        yield from rules.cycle[1:]
 
 
 def _dealers(rules: Rules, given: Given) -> Iterator[int]:
@@ -93,7 +119,7 @@ def _view(rules: Rules, given: Given, dealer: int, deal: int) -> View:
         widow=_widow_seen(play, given),
         laid=_laid(play, given),
         pool=given.pool or 0,
-        lives=(int(rules.lives),) * rules.players if rules.lives else (),
+        lives=(rules.options.lives,) * rules.players if rules.options.lives else (),
         imaginary=imaginary,
     )
     if phase == "choice":
@@ -107,8 +133,7 @@ def _fitting(view: View, given: Given) -> View:
     try:
         check_fits(view)
     except Refusal:
-        play = view.play
-        assert play is not None
+        play = view.facts
         if play.past is None or given.taken_cards is None or given.taken is not None:
             raise
         view = replace(view, play=replace(play, past=replace(play.past, taken_unseen=None)))
@@ -130,16 +155,7 @@ def _scores(rules: Rules, given: Given) -> tuple[tuple[int, ...], tuple[int, ...
 def _before_play(play: Play, given: Given, phase: str) -> Play:
     """A phase before the first lead, in which all hands are as dealt or passed."""
     rules = play.rules
-    there = {
-        "bid": rules.auction != "none",
-        "suit": rules.penalty_suit == "named_in_auction",
-        "call": rules.pass_way(play.deal) == "dealers_choice",
-        "pass": rules.pass_way(play.deal) != "hold",
-        "slam": rules.announced_slam != "off",
-        "expose": bool(rules.expose_cards),
-        "pledge": rules.pledge_no_hearts > 0,
-    }
-    if not there[phase]:
+    if phase not in before_play(rules, play.deal):
         bad(f'"phase": there is no {phase} in this game, or not in deal {play.deal}')
     if given.trick or given.gone or given.tricks:
         bad(f'"phase" is {phase}, but then no card has been played yet')
@@ -153,20 +169,20 @@ def _before_play(play: Play, given: Given, phase: str) -> Play:
         bad(f'"slam": seat {given.slam} has announced one, so nobody else is asked')
     asked = 0
     if phase in ("slam", "expose", "pledge"):
-        asked = ((given.seat - play.dealer) * rules.step - 1) % rules.players
+        asked = turns_between(rules.players, rules.step, rules.eldest(play.dealer), given.seat)
     if phase == "suit" and play.bidder is None:
         play = replace(play, bidder=given.seat)
-    return replace(play, phase=phase, asked=asked)  # type: ignore[arg-type]
+    return replace(play, phase=phase, asked=asked)
 
 
 def _in_play(play: Play, given: Given) -> Play:
     """Cards are played, or a widow is exchanged."""
     rules = play.rules
-    if given.phase == "exchange" and not rules.remainder.startswith("exchange"):
+    if given.phase == "exchange" and not rules.widow_into_hand:
         bad('"phase": no widow is exchanged in this game')
     if given.gone is not None and given.tricks is not None:
         bad('"gone" and "tricks" are both given: "tricks" is enough')
-    if given.tricks is not None and rules.stock_rule != "draw_to_follow":
+    if given.tricks is not None and not rules.draws_to_follow:
         return _listed(play, given)
     if given.tricks is None and not given.gone and _opens(play, given):
         return _listed(play, replace(given, tricks=()))
@@ -176,7 +192,7 @@ def _in_play(play: Play, given: Given) -> Play:
 def _opens(play: Play, given: Given) -> bool:
     """Is it the first trick, by the size of the hand?"""
     rules = play.rules
-    if rules.stock_rule == "draw_to_follow" or given.phase == "exchange":
+    if rules.draws_to_follow or given.phase == "exchange":
         return False
     if rules.stock:
         whole = given.stock in (None, rules.stock)
@@ -195,7 +211,7 @@ def _listed(play: Play, given: Given) -> Play:
         "stock": (given.stock if isinstance(given.stock, int) else None, play.stock),
         "widow": (given.widow if isinstance(given.widow, int) else None, play.widow),
     }
-    if not play.rules.specials and play.widow == play.rules.widow:
+    if not play.rules.options.specials and play.widow == play.rules.widow:
         figures["taken"] = given.taken and list(given.taken), list(play.points)
     for name, (found, right) in figures.items():
         if found is not None and found != right:
@@ -206,7 +222,7 @@ def _listed(play: Play, given: Given) -> Play:
 
 def _check_captured(play: Play, given: Given) -> None:
     """Refuse captured cards that the tricks gave to another seat."""
-    if play.rules.packs > 1:
+    if play.rules.two_packs:
         return
     for seat, cards in enumerate(given.taken_cards or ()):
         gone = beyond(cards, cards_of(play.captured[seat]))
@@ -218,7 +234,7 @@ def _check_captured(play: Play, given: Given) -> None:
 def _choosing(play: Play, given: Given) -> Play:
     """All is played, and the scorer of a slam chooses."""
     rules = play.rules
-    if rules.moon != "choice":
+    if rules.tariff.moon != CHOICE:
         bad('"phase": a seat that takes everything has no choice in this game')
     if given.hand or given.trick:
         bad('"phase" is choice, and by then all cards have been played: "hand" must be ""')
@@ -235,9 +251,7 @@ def _choosing(play: Play, given: Given) -> Play:
 
 def _with_slam(view: View) -> View:
     """What the slam is worth that is to be scored."""
-    rules, play, seat = view.rules, view.play, view.seat
-    assert play is not None
-    assert seat is not None
+    rules, play, seat = view.rules, view.facts, view.me
     if rules.complex:
         value, imaginary = plain_cost(rules, play.captured[seat] & rules.penalty)
         return replace(view, slam_value=value, slam_imaginary=imaginary)
@@ -248,7 +262,7 @@ def _with_slam(view: View) -> View:
 
 
 def _widow_seen(play: Play, given: Given) -> tuple[int, ...] | None:
-    """The widow's cards, where this seat has seen them and they are not merely gone."""
+    """The widow's cards, if this seat has seen them and they are not merely gone."""
     if not isinstance(given.widow, tuple):
         return None
     if play.widow_seat is None:
@@ -265,7 +279,7 @@ def _widow_seen(play: Play, given: Given) -> tuple[int, ...] | None:
 
 def _laid(play: Play, given: Given) -> tuple[int, ...] | None:
     """What this seat laid away: cards that it captured, and that were in no trick."""
-    exchanged = play.rules.remainder.startswith("exchange") and play.phase == "play"
+    exchanged = play.rules.widow_into_hand and play.phase == "play"
     if not exchanged or play.past is not None or play.widow_seat != given.seat:
         return None
     own = given.taken_cards[given.seat] if given.taken_cards else ()
@@ -284,7 +298,7 @@ def _with_voids(play: Play, given: Given, gave: tuple[int, ...] | None) -> Play:
         text = card_text(held[0])
         bad(f'"void": seat {given.seat} is void in {text[-1]}, but {text} is in its hand')
     past = play.past or Past()
-    unsure = past.hidden and not past.listed and rules.packs == 1
+    unsure = past.hidden and not past.listed and not rules.two_packs
     if play.phase in ("play", "exchange") and unsure:
         for owner, card in _elsewhere(play, given, gave or ()):
             for seat in range(rules.players):
@@ -298,15 +312,14 @@ def _elsewhere(play: Play, given: Given, gave: tuple[int, ...]) -> list[tuple[in
     """Cards that are in a hand that is known, or gone: given away, or exposed."""
     out = [(s, c) for s, cards in enumerate(play.exposed) for c in cards_of(cards)]
     targets = play.rules.pass_targets(play.deal, given.seat)
-    if not play.rules.pass_optional and not play.rules.remainder.startswith("exchange"):
+    if not (play.rules.options.pass_optional or play.rules.widow_into_hand):
         out += [(to, card) for to, card in zip(targets, gave, strict=False) if to >= 0]
     return [(seat, card) for seat, card in out if seat != given.seat]
 
 
 def _check_hand(view: View, given: Given) -> None:
     """Refuse a hand of another size than all else gives."""
-    play = view.play
-    assert play is not None
+    play = view.facts
     if play.phase in ("play", "exchange"):
         count = play.counts[given.seat]
         if count != len(given.hand):

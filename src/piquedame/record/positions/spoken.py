@@ -18,7 +18,7 @@ from piquedame.rules.options import CALLED_WAYS
 
 
 def said(play: Play, given: Given, chips: tuple[int, ...]) -> Play:
-    """The facts after all that was said; `Refusal` where the game does not know such a thing."""
+    """The facts after all that was said; `Refusal` if the game does not know such a thing."""
     _check_known(play.rules, given)
     play = _bids(play, given, chips)
     rules = play.rules
@@ -38,16 +38,16 @@ def said(play: Play, given: Given, chips: tuple[int, ...]) -> Play:
 
 def _check_known(rules: Rules, given: Given) -> None:
     known = {
-        "bids": (given.bids, rules.auction != "none"),
-        "suit": (given.suit, rules.penalty_suit == "named_in_auction"),
-        "slam": (given.slam, rules.announced_slam != "off"),
-        "exposed": (any(given.exposed or ()) or None, bool(rules.expose_cards)),
-        "pledged": (given.pledged, rules.pledge_no_hearts > 0),
+        "bids": (given.bids, rules.has_auction),
+        "suit": (given.suit, rules.names_suit),
+        "slam": (given.slam, rules.announces_slam),
+        "exposed": (any(given.exposed or ()) or None, bool(rules.options.expose_cards)),
+        "pledged": (given.pledged, rules.options.pledge_no_hearts > 0),
         "named": (given.named or None, rules.names_joker_suit),
         "pool": (given.pool or None, rules.chips),
         "stock": (given.stock or None, rules.stock > 0),
         "widow": (given.widow or None, rules.widow > 0),
-        "pile": (given.pile or None, rules.packs > 1),
+        "pile": (given.pile or None, rules.two_packs),
     }
     for name, (value, there) in known.items():
         if value is not None and not there:
@@ -69,7 +69,7 @@ def _bids(play: Play, given: Given, chips: tuple[int, ...]) -> Play:
                 bounds = f"at least {least}" if limit is None else f"from {least} to {limit}"
                 bad(f'"bids": seat {seat} cannot bid {bid}, only {bounds}')
         play = play.after(Bid(seat, bid))
-    if len(bids) == rules.players and not any(bids) and rules.auction_all_pass == "redeal":
+    if len(bids) == rules.players and not any(bids) and rules.redeals_unbid:
         bad('"bids": all have passed, so this deal is thrown in')
     return play
 
@@ -77,7 +77,7 @@ def _bids(play: Play, given: Given, chips: tuple[int, ...]) -> Play:
 def _called(play: Play, given: Given) -> Play:
     """The direction that the dealer called: the first that brings cards where they went."""
     rules = play.rules
-    if rules.pass_way(play.deal) != "dealers_choice" or given.phase == "call":
+    if not rules.calls(play.deal) or given.phase == "call":
         return play
     ways = [way for way in CALLED_WAYS if rules.may_call(way)]
     fitting = [
@@ -95,9 +95,9 @@ def _called(play: Play, given: Given) -> Play:
 
 
 def passed(play: Play, given: Given) -> tuple[int, ...] | None:
-    """What this seat gave away; null where it is not said."""
+    """What this seat gave away; null if it is not said."""
     targets = play.rules.pass_targets(play.deal, given.seat)
-    if given.passed_to is not None and not play.rules.pass_optional:
+    if given.passed_to is not None and not play.rules.options.pass_optional:
         _check_ways("passed_to", given.passed_to, targets)
     if given.passed is None:
         return None
@@ -119,17 +119,17 @@ def received(play: Play, given: Given) -> tuple[Move, ...]:
         givers = [POOL] * len(_targets(play, seat))
     if given.phase == "pass" and given.received is not None:
         givers = _early(given, givers)
-    if given.received_from is not None and not rules.pass_optional:
+    if given.received_from is not None and not rules.options.pass_optional:
         _check_ways("received_from", given.received_from, tuple(givers))
     if given.received is None:
         return ()
     _check_number("received", given.received, tuple(givers), rules)
     known = given.gone is not None or given.tricks is not None
-    if known and not rules.remainder.startswith("exchange"):
+    if known and not rules.widow_into_hand:
         there = (*given.hand, *(given.trick or ()), *earlier(given))
         if missing := beyond(given.received, there):
             bad(f"{card_text(missing[0])} was received, so it is in the hand or was played")
-    if rules.pass_optional and given.received_from:
+    if rules.options.pass_optional and given.received_from:
         givers = [given.received_from[0]] * len(given.received)
     by_giver: dict[int, list[int]] = {}
     for giver, card in zip(givers, given.received, strict=False):
@@ -138,7 +138,7 @@ def received(play: Play, given: Given) -> tuple[Move, ...]:
 
 
 def _early(given: Given, givers: list[int]) -> list[int]:
-    """Who has passed already, card by card, where that is shown before this seat passes."""
+    """Who has passed already, card by card, if that is shown before this seat passes."""
     seats = [seat for seat in givers if seat in (given.received_from or ())]
     return seats[: len(given.received or ())]
 
@@ -157,5 +157,5 @@ def _check_ways(name: str, found: tuple[int, ...], right: tuple[int, ...]) -> No
 def _check_number(name: str, cards: tuple[int, ...], places: tuple[int, ...], rules: Rules) -> None:
     if not places:
         bad(f'"{name}" is given, but nothing is passed in this deal')
-    if len(cards) != len(places) and not (rules.pass_optional and not cards):
+    if len(cards) != len(places) and not (rules.options.pass_optional and not cards):
         bad(f'"{name}" has {len(cards)} cards, but {len(places)} are passed')

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from piquedame.cards import JOKER, NINE, card_text, cards_of, holds, mask_of, rank_of, union
+from piquedame.cards import JOKER, card_text, cards_of, holds, mask_of, union
 from piquedame.deal.events import Played
 from piquedame.deal.legality import names_suit, why_not
 from piquedame.deal.past import Past, share_out
 from piquedame.deal.play import Play, put
 from piquedame.deal.trick import suit_led
 from piquedame.errors import Refusal
-from piquedame.law.demands import points, winner
+from piquedame.law.course import has_second_lap
+from piquedame.law.trick import points, winner
 from piquedame.record.positions.form import Cards, Given, bad
 from piquedame.record.positions.listed import leader_of, must_of
 from piquedame.record.positions.places import beyond, captured_beside, earlier
@@ -55,9 +56,7 @@ def imagined(play: Play, given: Given) -> Play:
         leader=leader,
         must=0 if numbers.tricks else must_of(play.rules, given, given.trick or ()),
     )
-    lap = [play.rules.seat_after(leader, k) for k in range(play.rules.players)]
-    play = replace(play, to_play=tuple(seat for seat in lap if play.counts[seat]))
-    play = _table(play, given)
+    play = _table(replace(play, to_play=play.lap(leader)), given)
     if given.phase == "exchange":
         return _exchanging(play, given)
     return play
@@ -79,12 +78,14 @@ def _order(rules: Rules, given: Given, leader: int) -> list[int]:
     before = lap[: lap.index(given.seat)]
     if number == len(before):
         return before
-    if number == len(lap) + len(before) and rules.booster_nines:
-        first = (given.trick or ())[: len(lap)]
-        if any(rank_of(card) == NINE and card >> 4 == first[0] >> 4 for card in first):
-            return [*lap, *before]
+    first = (given.trick or ())[: len(lap)]
+    all_hold = (1,) * len(lap)
+    if number == len(lap) + len(before) and has_second_lap(
+        rules.course, False, all_hold, _led(rules, first), first
+    ):
+        return [*lap, *before]
     counts = given.counts
-    if counts is not None and rules.drop_out_when_empty and number < len(before):
+    if counts is not None and rules.options.drop_out_when_empty and number < len(before):
         # A seat without cards was out before, or has played its last card to this trick.
         empty = [seat for seat in before if not counts[seat]]
         out = len(before) - number
@@ -141,7 +142,7 @@ def _with_stock(rules: Rules, given: Given, counts: tuple[int, ...]) -> _CardCou
     if stock is None and known is None:
         # Where each draws one after a trick, who holds fewer cards than at first finds none left.
         fewer = counts[given.seat] < min(rules.hand_sizes)
-        drawn = fewer and rules.stock_rule == "draw_one_each_after_trick"
+        drawn = fewer and rules.draws_after_trick
         stock = 0 if drawn else min(rules.stock, out)
     elif stock is None:
         stock = out - (known or 0)
@@ -171,8 +172,8 @@ def _widow_taken(rules: Rules, given: Given, tricks: int) -> bool:
     taken = given.taken is not None and any(given.taken)
     captured = mask_of((*earlier(given), *captured_beside(given)))
     blood = bool(captured & rules.penalty) or taken
-    first = rules.remainder in ("first_trick_winner", "exchange_first_trick")
-    out = bool(tricks) and rules.remainder != "last_trick_winner" and (first or blood)
+    won = rules.widow_to_first_trick or (blood and rules.widow_to_first_penalty)
+    out = bool(tricks) and won
     if isinstance(given.widow, tuple) and not out:
         bad('"widow" lies face down until somebody takes it: give the number of its cards')
     return out
@@ -196,7 +197,7 @@ def _past(rules: Rules, given: Given, numbers: _CardCounts) -> tuple[Past, tuple
     table = given.pile if isinstance(given.pile, tuple) else ()
     loose = tuple(card for card in beyond(beyond(known, named), table) if rules.values[card])
     taken_unseen = _taken_unseen(rules, given, captured)
-    if taken_unseen is not None and not hidden and not rules.specials:
+    if taken_unseen is not None and not hidden and not rules.options.specials:
         captured = _shared(rules, loose, taken_unseen, captured)
         loose, taken_unseen = (), (0,) * rules.players
     past = Past(
@@ -212,15 +213,17 @@ def _past(rules: Rules, given: Given, numbers: _CardCounts) -> tuple[Past, tuple
 
 
 def _won(rules: Rules, given: Given, beside: tuple[int, ...]) -> tuple[int, ...]:
-    """What each seat has won with the tricks that are listed, where who is out of cards is out.
+    """What each seat has won with the tricks that are listed, if who is out of cards is out.
 
     Who was out in which trick is not said: the first way that fits is taken.
     """
     rows = list(given.tricks or ())
     for number, (_, cards) in enumerate(rows):
-        two_laps = rules.booster_nines and len(cards) == 2 * rules.players
+        two_laps = rules.options.booster_nines and len(cards) == 2 * rules.players
         if not 0 < len(cards) <= rules.players and not two_laps:
-            lap = f", or {2 * rules.players} with a second lap" if rules.booster_nines else ""
+            lap = (
+                f", or {2 * rules.players} with a second lap" if rules.options.booster_nines else ""
+            )
             most = f"from 1 to {rules.players} are played{lap}"
             bad(f"trick {number + 1} has {len(cards)} cards, but {most}")
     takers = _takers(rules, rows, leader_of(rules, given), range(rules.players))
@@ -239,7 +242,7 @@ def _takers(
     if not rows:
         return []
     (leader, cards), rest = rows[0], rows[1:]
-    led = suit_led(rules.law, tuple((0, card) for card in cards), None)
+    led = _led(rules, cards)
     best = max(winner(rules.law, led, cards), 0)
     follows = rest[0][0] if rest else last
     laps = 2 if len(cards) > rules.players else 1
@@ -250,13 +253,18 @@ def _takers(
             continue
         # The taker leads, or whoever comes next if it has no card left.
         after = [*order[best:], *order[:best]]
-        if follows not in seats or (after[0] != follows and not rules.drop_out_when_empty):
+        if follows not in seats or (after[0] != follows and not rules.options.drop_out_when_empty):
             continue
         out = after[: after.index(follows)]
         takers = _takers(rules, rest, last, [seat for seat in seats if seat not in out])
         if takers is not None:
             return [order[best], *takers]
     return None
+
+
+def _led(rules: Rules, cards: Cards) -> int:
+    """The suit that these cards of a trick ask for, if no joker was named another."""
+    return suit_led(rules.law, tuple((0, card) for card in cards), None)
 
 
 def _check_gone(rules: Rules, given: Given, numbers: _CardCounts, hidden: int) -> None:
@@ -276,7 +284,7 @@ def _taken_unseen(rules: Rules, given: Given, captured: tuple[int, ...]) -> tupl
     if given.taken is None:
         unsaid = given.taken_cards is None and given.tricks is None
         return None if unsaid else (0,) * rules.players
-    if rules.specials:
+    if rules.options.specials:
         return tuple(max(0, each) for each in given.taken)
     pairs = zip(given.taken, captured, strict=True)
     taken_unseen = tuple(each - points(rules.values, cards) for each, cards in pairs)

@@ -8,22 +8,23 @@ from piquedame.cards import SUIT_MASKS, SUITS, cards_of, cards_text, mask_of, un
 from piquedame.deal.past import Past
 from piquedame.deal.play import Play, put
 from piquedame.deal.view import View
+from piquedame.errors import Refusal
 from piquedame.rules.agreed import POOL
 from piquedame.scoring.complex import pairs
 
 
 def position_of(view: View) -> dict[str, Any]:
-    """The position of a view whose seat owes something."""
+    """The position of a view whose seat owes something; `Refusal` if it does not."""
     play, seat = view.play, view.seat
-    assert play is not None
-    assert seat is not None
+    if play is None or seat is None or not view.on_turn:
+        raise Refusal("not_your_turn")
     out: dict[str, Any] = {
         "position": 1,
         "variant": view.base.slug,
         "players": view.base.players,
     }
-    if view.base.options:
-        out["options"] = dict(view.base.options)
+    if view.base.house_rules:
+        out["options"] = dict(view.base.house_rules)
     out |= {"seat": seat, "phase": play.phase, "dealer": play.dealer, "deal": play.deal}
     out["hand"] = cards_text(cards_of(view.hand))
     out["scores"] = pairs(view.scores, view.imaginary)

@@ -10,11 +10,11 @@
   be passed (`pass`) and the reason why it is `refused`.
 - `legal`: with `played` (earlier tricks), `trick` (the cards on the table, the led one first) and
   perhaps `must` (cards that open the deal), which cards of `hand` are `legal`, and in `refused` the
-  reason against others; `slam` where one is announced, `called` the queen that must answer,
+  reason against others; `slam` if one is announced, `called` the queen that must answer,
   `exposed` cards whose suit has not been led.
 - `wins`: which card of a `trick` wins it (none: all are cancelled); `king`: the declarer led it.
 - `scores`: what `cards` captured by each seat cost (`points`), what a deal adds (`change`) to the
-  scores `before`, and the `scores` then; `won` names the winners of the tricks where it matters,
+  scores `before`, and the `scores` then; `won` names the winners of the tricks if it matters,
   `choice` how a slam was scored, `deal` the number of the deal.
   In games for chips `table` lies there before (`jack`: as a Jack) and `left` after (`new_jack`);
   `bid` is who won the auction and what it cost, `suit` the suit named, `declarer` who announced a

@@ -54,7 +54,9 @@ VARIANTS: dict[str, Variant] = {
 
 
 def find_variant(slug: str) -> Variant:
-    """The game of that name; `OptionError` with the nearest names where there is none."""
+    """The game of that name; `OptionError` with the nearest names if there is none."""
+    if not isinstance(slug, str):
+        raise OptionError(f"a game is named by its slug, as in 'black-maria', not {shown(slug)}")
     found = VARIANTS.get(slug)
     if found is None:
         near = difflib.get_close_matches(slug, VARIANTS, n=3, cutoff=0.5)

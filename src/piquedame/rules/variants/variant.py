@@ -22,13 +22,15 @@ US_CYCLE: ByPlayers = {
 US_COUNT: ByPlayers = {**dict.fromkeys(("2", "3", "4", "5", "6"), 3), "7": 2}
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Variant:
     """A game: its name, who may play it, and the default of every option."""
 
     slug: str
     title: str
     line: str
+    emblem: str
+    """The cards that stand for it in a picture."""
     source: str
     parent: str = ""
     min_players: int
@@ -124,6 +126,9 @@ class Variant:
     wrong_challenge_fine: int = 8
     ill_led_heart: str = "refused"
 
+    def __repr__(self) -> str:
+        return f"find_variant({self.slug!r})"
+
     def but(self, **changes: object) -> Variant:
         """A game that differs from this one, its parent, in `changes`."""
         return replace(self, parent=self.slug, **changes)  # type: ignore[arg-type]
@@ -135,7 +140,7 @@ class Variant:
 
     @property
     def usual_players(self) -> int:
-        """Four where allowed, else the least."""
+        """Four if allowed, else the least."""
         return 4 if 4 in self.players else self.min_players
 
     def default(self, name: str, players: int) -> Value:
@@ -146,7 +151,7 @@ class Variant:
 
 
 def at_players(name: str, value: Value, players: int) -> Value:
-    """An option's value at a number of players: the entry, where it is a map by their number."""
+    """An option's value at a number of players: the entry, if it is a map by their number."""
     if isinstance(value, Mapping) and name not in ("card_values", "expose_cards"):
         return value.get(str(players))
     return list(value) if isinstance(value, tuple) else value

@@ -262,6 +262,6 @@ class Web:
         return table
 
     def _limited(self, request: Request) -> str:
-        """The address whose tries are counted; empty where none are."""
+        """The address whose tries are counted; empty if none are."""
         address = request.client.host if request.client else ""
         return "" if self.exempt and is_loopback(address) else address

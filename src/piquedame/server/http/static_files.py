@@ -66,7 +66,7 @@ class StaticFiles:
         return kept[1]
 
     def answer(self, request: Request, name: str) -> Response | None:
-        """The file as an answer, or null where there is none."""
+        """The file as an answer, or null if there is none."""
         file = self.file(name)
         if file is None:
             return None
@@ -86,7 +86,7 @@ class StaticFiles:
 
 
 def read(path: Path, name: str) -> File:
-    """Read a file, and compress it where that helps."""
+    """Read a file, and compress it if that helps."""
     body = path.read_bytes()
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0]
     kind = kind or "application/octet-stream"

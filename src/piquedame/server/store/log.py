@@ -9,7 +9,7 @@ What each must promise:
 - `read` gives the events after a number, in order.
 - `snapshot` keeps a small picture of a table for those who need not read its log: to find it by
   its code, and to know at a start which tables are being played.
-- `watch` tells of tables that grew, whoever wrote; a store of one process calls back directly.
+- `watch` tells of tables that grew, no matter who wrote; a store of one process calls back at once.
 
 The log holds the full truth, hidden cards and secrets of the deals included; what each seat may
 see is worked out, never stored.

@@ -83,7 +83,7 @@ class SqliteStore:
         )
         self._thread.start()
         self.commits = 0
-        """How many transactions were committed: fewer than appends, where they shared one."""
+        """How many transactions were committed: fewer than appends, if some shared one."""
 
     async def append(self, table: str, head: int, entries: Sequence[Entry]) -> int:
         """Add events after number `head`; gives the new head."""

@@ -236,7 +236,7 @@ class Agenda:
             return
         said = {*again.yes, *again.no}
         asked = [s for s in state.persons if presence.here(state.places[s].person)]
-        # Whoever does not answer keeps the seat; a bot stands in there until he comes.
+        # A person who does not answer keeps the seat; a bot stands in until they come.
         when = 0.0 if said.issuperset(asked) else self._again[1] + AGAIN
         yield Step(when, "rematch")
 

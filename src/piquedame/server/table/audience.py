@@ -34,7 +34,7 @@ class Audience:
         return frame
 
     def now(self, view: TableView) -> bytes | None:
-        """What changed without an event; null where nothing did."""
+        """What changed without an event; null if nothing did."""
         old, self.view = self.view, view
         changed = {name: each for name, each in patch(old, view).items() if name in VOLATILE}
         ticking = old.deadline is not None and view.deadline is not None

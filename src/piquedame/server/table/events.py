@@ -1,23 +1,26 @@
-"""What can happen at a table, as it is kept in the log.
+"""What can happen at a table, and how the log keeps it.
 
-Events of the game itself (`piquedame.deal.events`) are kept inside `GameMoved`. Secrets of people
-are kept as digests; the secrets of the deals are kept whole, since the log is the truth. New kinds
-may be added (commitments and nonces of checkable deals have their place in `Shuffled`); none is
-ever changed, or old logs could not be read.
+Events of the game itself (`piquedame.deal.events`) travel inside `GameMoved`. They are turned into
+JSON where the log is written, and back where it is read: nowhere else. Secrets of people are kept
+as digests; the secrets of the deals are kept whole, since the log is the truth. New kinds may be
+added (commitments and nonces of checkable deals have their place in `Shuffled`); none is ever
+changed, or old logs could not be read.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
+from piquedame.deal.events import Event, from_json, to_json
 from piquedame.server.protocol import Level, Speed
 
 
 class TableEvent(Struct, frozen=True, tag_field="k", omit_defaults=True):
-    """One entry of the log."""
+    """An entry of the log as it is written."""
 
 
 class PlaceMade(Struct, frozen=True, omit_defaults=True):
@@ -124,8 +127,15 @@ class Shuffled(TableEvent, frozen=True, tag="shuffled"):
     commitment: str = ""
 
 
-class GameMoved(TableEvent, frozen=True, tag="game"):
+@dataclass(frozen=True, slots=True)
+class GameMoved:
     """An event of the game itself."""
+
+    event: Event
+
+
+class _GameKept(TableEvent, frozen=True, tag="game"):
+    """`GameMoved` as the log keeps it."""
 
     event: dict[str, Any]
 
@@ -238,7 +248,7 @@ class Rematched(TableEvent, frozen=True, tag="rematched"):
     table: str
 
 
-AnyEvent = (
+_OfTable = (
     Made
     | Sat
     | Left
@@ -250,7 +260,6 @@ AnyEvent = (
     | Started
     | Drawn
     | Shuffled
-    | GameMoved
     | StoodIn
     | Returned
     | WentOn
@@ -267,16 +276,23 @@ AnyEvent = (
     | RematchSaid
     | Rematched
 )
+"""Events of people and seats."""
+
+AnyEvent = _OfTable | GameMoved
+"""One entry of the log."""
 
 _ENCODER = msgspec.json.Encoder()
-_DECODER: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+_DECODER: msgspec.json.Decoder[_OfTable | _GameKept] = msgspec.json.Decoder(_OfTable | _GameKept)
 
 
 def encode(event: AnyEvent) -> bytes:
     """As it is kept."""
+    if isinstance(event, GameMoved):
+        return _ENCODER.encode(_GameKept(to_json(event.event)))
     return _ENCODER.encode(event)
 
 
 def decode(body: bytes) -> AnyEvent:
     """What was kept."""
-    return _DECODER.decode(body)
+    kept = _DECODER.decode(body)
+    return GameMoved(from_json(kept.event)) if isinstance(kept, _GameKept) else kept

@@ -6,7 +6,8 @@ from typing import assert_never
 
 from piquedame.cards import SUITS, card_text, cards_text
 from piquedame.deal import events as ge
-from piquedame.deal.view import redact
+from piquedame.deal.honour import price_kind
+from piquedame.deal.seen import redact
 from piquedame.server.protocol import Happening
 from piquedame.server.table import events as te
 from piquedame.server.table.shown_tricks import trick_points
@@ -18,9 +19,9 @@ def happening(
 ) -> Happening:
     """The event as `seat` (null: a spectator) may know it."""
     match event:
-        case te.GameMoved(event=data):
+        case te.GameMoved(event=moved):
             deal = before.game.deal if before.game else None
-            seen = redact(deal.play if deal else None, ge.from_json(data), seat, before.rules)
+            seen = redact(deal.play if deal else None, moved, seat, before.rules)
             return _of_game(before, seen, after, seat)
         case te.Sat(seat=who, name=name):
             return Happening("sat", who, text=name)
@@ -114,10 +115,18 @@ def _of_game(before: TableState, event: ge.Event, after: TableState, seat: int |
 
 def _challenged(before: TableState, event: ge.Challenged) -> Happening:
     """A verdict, with the card that it is about."""
-    tricks = before.game.deal.play.tricks if before.game and before.game.deal else ()
-    cards = [card for trick in tricks for _, card in trick.plays]
-    card = card_text(cards[event.play])
-    return Happening("challenged", event.seat, event.offender, card=card, n=int(event.upheld))
+    assert before.game is not None
+    assert before.game.deal is not None
+    play = before.game.deal.play
+    cards = [card for trick in play.tricks for _, card in trick.plays]
+    return Happening(
+        "challenged",
+        event.seat,
+        event.offender,
+        card=card_text(cards[event.play]),
+        n=int(event.upheld),
+        text=price_kind(play, event),
+    )
 
 
 def _cards_moved(event: ge.WidowTaken | ge.LaidAway | ge.Drew | ge.Kept) -> Happening:

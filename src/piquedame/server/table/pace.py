@@ -24,7 +24,7 @@ AFTER_TRICK: dict[str, float] = {"instant": 0.0, "fast": 0.5, "normal": 1.1, "sl
 LAST_CARD: dict[str, float] = {"instant": 0.0, "fast": 0.3, "normal": 0.8, "slow": 1.2}
 
 SEARCHES = 0.1
-"""A bot that searches takes so long at least, also where it has nothing to search for."""
+"""A bot that searches takes at least this long, even if it has nothing to search for."""
 
 DOUBT: dict[str, float] = {"instant": 0.3, "fast": 1.0, "normal": 2.5, "slow": 4.0}
 """Time to challenge a card of the finished trick that did not follow suit."""

@@ -12,7 +12,7 @@ MOMENT = 10.0
 """Seconds for which someone whose tab is hidden or gone still counts as here."""
 
 AFTER_START = 30.0
-"""As long after the table was loaded: whoever was here has to find the server again first."""
+"""The same after the table was loaded: people who were here have to find the server again first."""
 
 BLINK = 2.0
 """Seconds for which a lost connection is not shown: a reload takes less."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import msgspec
 
@@ -69,9 +69,9 @@ def _points(view: View, play: Play) -> int | None:
     """What an answer is worth: a slam, or a pledge."""
     rules = play.rules
     if play.phase == "slam":
-        return int(rules.total if rules.moon_value == "T" else rules.moon_value)
+        return rules.slam_worth
     if play.phase == "pledge":
-        return int(rules.pledge_no_hearts)
+        return rules.options.pledge_no_hearts
     return view.slam_value if play.phase == "choice" else None
 
 
@@ -86,7 +86,7 @@ def _pass(view: View, play: Play) -> pr.Ask:
         len(targets),
         None,
         None,
-        may_forward=bool(play.rules.pass_optional) and may_forward(targets),
+        may_forward=play.rules.options.pass_optional and may_forward(targets),
     )
 
 
@@ -97,14 +97,25 @@ def _expose(view: View, play: Play) -> pr.Ask:
 
 def _play(view: View, play: Play) -> pr.Ask:
     legal = view.legal()
-    why = {}
-    for card in cards_of(view.hand & ~legal):
-        refusal: Refusal | None = view.why_not(card)
-        if refusal is not None:
-            why[card_text(card)] = pr.Refused(refusal.reason, dict(refusal.args_))
     named = bool(faces(legal) >> JOKER & 1) and names_suit(play, JOKER)
-    text = cards_text(cards_of(legal))
-    return pr.Ask("play", text, why, 1, _must_follow(view, play), None, names_suit=named)
+    return pr.Ask(
+        "play",
+        cards_text(cards_of(legal)),
+        _reasons(view.hand & ~legal, view.why_not),
+        1,
+        _must_follow(view, play),
+        None,
+        names_suit=named,
+        objections=_reasons(legal, view.objection),
+    )
+
+
+def _reasons(cards: int, why: Callable[[int], Refusal | None]) -> dict[str, pr.Refused]:
+    """The cards against which something speaks, and what that is."""
+    found = ((card_text(card), why(card)) for card in cards_of(cards))
+    return {
+        card: pr.Refused(each.reason, dict(each.args_)) for card, each in found if each is not None
+    }
 
 
 def _must_follow(view: View, play: Play) -> str | None:

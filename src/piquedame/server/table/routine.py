@@ -15,8 +15,7 @@ from piquedame.deal.shuffle import SECRET_BYTES, draw_for_deal
 from piquedame.deal.view import View
 from piquedame.deal.wishes import PlayCard, Wish
 from piquedame.errors import Refusal
-from piquedame.game import deal_from, view_of
-from piquedame.game import decide as decide_game
+from piquedame.game import deal_from
 from piquedame.server.table import events as te
 from piquedame.server.table.agenda import Mark, Step
 from piquedame.server.table.state import TableState
@@ -26,7 +25,7 @@ from piquedame.server.thinkers.pool import Thinkers
 from piquedame.server.tokens import new_code, new_table_id
 
 STAND_IN = "casual"
-"""Who wishes for a level that searches, where no thinker does."""
+"""Who wishes for a level that searches, if no thinker does."""
 
 log = logging.getLogger("piquedame.table")
 
@@ -79,17 +78,16 @@ class Routine:
             dealer, rounds = draw_for_deal(
                 state.rules.pack,
                 state.rules.players,
-                state.rules.first_dealer,
+                state.rules.options.first_dealer,
                 self._entropy(SECRET_BYTES),
             )
             if len(rounds) < 2:
                 return te.Drawn(dealer, cards_text(rounds[0]) if rounds else "")
 
     def _deal(self, state: TableState) -> Events:
-        assert state.game is not None
         secret = self._entropy(SECRET_BYTES)
-        shuffled = te.Shuffled(state.game.number, secret.hex())
-        return [shuffled, *moved(deal_from(state.game, secret))]
+        shuffled = te.Shuffled(state.current_game.number, secret.hex())
+        return [shuffled, *moved(deal_from(state.current_game, secret))]
 
     def _begin_to_think(self, table: Table, seat: int) -> None:
         owed = table.agenda.owed[seat]
@@ -100,8 +98,7 @@ class Routine:
 
     async def _think(self, table: Table, seat: int, mark: Mark) -> None:
         state = table.state
-        assert state.game is not None
-        view = view_of(state.game, seat)
+        view = state.current_game.view(seat)
         rng = random.Random(f"{state.made.salt} {seat} {mark}")
         wish = await self._wish(state.table, state.places[seat].level, view, rng)
 
@@ -137,21 +134,19 @@ def decide_for(level: str, view: View, rng: random.Random) -> Wish:
 
 def bots_events(table: Table, seat: int) -> Events:
     """What the bot decided, now that it is time."""
-    game, wish = table.state.game, table.agenda.owed[seat].wish
-    assert game is not None
+    game, wish = table.state.current_game, table.agenda.owed[seat].wish
     assert wish is not None
     try:
-        return moved(decide_game(game, seat, wish))
+        return moved(game.decide(seat, wish))
     except Refusal as refusal:
         log.warning("a bot's wish was refused: %s", refusal.reason)
-        return moved(decide_game(game, seat, first_allowed(view_of(game, seat))))
+        return moved(game.decide(seat, first_allowed(game.view(seat))))
 
 
 def only_card(state: TableState, seat: int) -> Events:
     """The only card that this person may play."""
-    assert state.game is not None
-    card = cards_of(view_of(state.game, seat).honest())[0]
-    return moved(decide_game(state.game, seat, PlayCard(card)))
+    card = cards_of(state.current_game.view(seat).honest())[0]
+    return moved(state.current_game.decide(seat, PlayCard(card)))
 
 
 def rematch_of(state: TableState, salt: str) -> te.Made:

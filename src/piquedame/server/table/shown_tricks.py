@@ -8,8 +8,9 @@ from functools import lru_cache
 from piquedame.cards import card_text, union
 from piquedame.deal.play import Play
 from piquedame.deal.trick import Card
-from piquedame.law.demands import cancelled, points
+from piquedame.law.trick import cancelled, points
 from piquedame.rules.agreed import Rules
+from piquedame.scoring.complex import price
 from piquedame.server import protocol as pr
 
 
@@ -44,6 +45,11 @@ def last_trick(play: Play) -> pr.LastTrick | None:
 def card_values(rules: Rules) -> Mapping[str, int]:
     """Cards that count by the rules of this deal, and what each costs."""
     return _values(rules.pack, rules.values)
+
+
+def card_costs(rules: Rules) -> Mapping[str, str]:
+    """The same cards, and what each costs as it is told."""
+    return {card_text(face): price(rules, face) for face in rules.pack if rules.values[face]}
 
 
 @lru_cache(maxsize=256)

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeVar, assert_never
 
-from piquedame.deal.events import Ended, Event, Played, Scored, TookBack, from_json
-from piquedame.game import Game, apply, new_game
+from piquedame.deal.events import Ended, Event, Played, Scored, TookBack
+from piquedame.game import Game, new_game
 from piquedame.rules.agreed import Rules, rules_for
 from piquedame.server.protocol import Level, Speed, Stage
 from piquedame.server.table import events as te
@@ -87,6 +87,13 @@ class TableState:
     again: Again = field(default_factory=Again)
     keys: Mapping[str, tuple[int, float]] = field(default_factory=dict)
     """One-time keys (digests): the person and the time of day until which each holds."""
+
+    @property
+    def current_game(self) -> Game:
+        """The game; `LookupError` before the start."""
+        if self.game is None:
+            raise LookupError("the game has not begun yet")
+        return self.game
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -175,8 +182,8 @@ def made(event: te.Made) -> TableState:
 def evolve(state: TableState, event: te.AnyEvent) -> TableState:
     """The table after an event. One that nobody has thought of does not type-check."""
     match event:
-        case te.GameMoved(event=data):
-            return _after_game(state, from_json(data))
+        case te.GameMoved(event=moved):
+            return _after_game(state, moved)
         case te.Renamed() | te.BotLevel() | te.WentOn() | te.AutoplaySet():
             return _place_changed(state, event)
         case te.Sat():
@@ -244,9 +251,8 @@ def _of_table(
 
 
 def _after_game(state: TableState, event: Event) -> TableState:
-    assert state.game is not None
-    by_rule = state.game.pending_end is not None
-    state = replace(state, game=apply(state.game, event))
+    by_rule = state.current_game.pending_end is not None
+    state = replace(state, game=state.current_game.apply(event))
     if isinstance(event, Scored):
         places = tuple(replace(place, went_on=False) for place in state.places)
         state = replace(state, places=places, poll=None)

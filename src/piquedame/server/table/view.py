@@ -9,23 +9,26 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from piquedame.cards import SUITS, card_text, cards_of, cards_text
 from piquedame.deal.deal import last_card
+from piquedame.deal.events import Note
 from piquedame.deal.honour import doubtful
 from piquedame.deal.play import Play
 from piquedame.deal.view import View
-from piquedame.game import Finished, Game, view_of
+from piquedame.explain.unusual import unusual
+from piquedame.game import Finished, Game
+from piquedame.law.trick import points
 from piquedame.rules.agreed import Rules
-from piquedame.scoring.complex import cost, stake
+from piquedame.scoring.complex import cost, sizes, stake
 from piquedame.scoring.result import cards_cost
-from piquedame.scoring.winners import average_settlement, pairs_settlement
+from piquedame.scoring.winners import SETTLEMENTS, ranking
 from piquedame.server import protocol as pr
 from piquedame.server.table.questions import PHASES, ask_of
-from piquedame.server.table.shown_tricks import card_values, last_trick, on_table
+from piquedame.server.table.shown_tricks import card_costs, card_values, last_trick, on_table
 from piquedame.server.table.state import TableState
 from piquedame.server.table.wishes import World, acting_host
 
@@ -43,6 +46,7 @@ class Texts:
     differences: list[str]
     options: dict[str, Any]
     rules: dict[str, Any]
+    unusual: list[str]
 
 
 SAID = (
@@ -54,8 +58,8 @@ SAID = (
 
 def texts_of(rules: Rules, title: str, differences: list[str]) -> Texts:
     """What the rules say of themselves."""
-    said = {name: rules.chosen[name] for name in SAID}
-    return Texts(title, differences, dict(rules.options), said)
+    said = {name: rules.options.value(name) for name in SAID}
+    return Texts(title, differences, dict(rules.house_rules), said, unusual(rules))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +96,7 @@ def build(state: TableState, seat: int | None, scene: Scene, texts: Texts) -> pr
 
 def for_seat(state: TableState, seat: int | None, scene: Scene, public: Public) -> pr.TableView:
     """The public part, and what this seat (null: a spectator) knows besides."""
-    view = view_of(state.game, seat) if state.game else View(state.rules, state.rules, seat, ())
+    view = state.game.view(seat) if state.game else View(state.rules, state.rules, seat, ())
     play = view.play
     open_to_claim = play is not None and play.between_tricks and state.stage == "playing"
     # The silent partner of a slam knows the sides before all others do.
@@ -112,6 +116,7 @@ def for_seat(state: TableState, seat: int | None, scene: Scene, public: Public) 
         ask=_ask(state, view),
         can_claim=seat is not None and open_to_claim,
         can_take_back=_can_take_back(state, view),
+        ill_led=view.ill_led and _can_take_back(state, view),
         challengeable=_challengeable(state, view),
     )
 
@@ -125,6 +130,7 @@ def for_all(state: TableState, scene: Scene, texts: Texts) -> Public:
         table=state.table,
         code=state.code,
         variant=rules.slug,
+        emblem=rules.variant.emblem,
         title=texts.title,
         players=rules.players,
         options=texts.options,
@@ -134,7 +140,10 @@ def for_all(state: TableState, scene: Scene, texts: Texts) -> Public:
             made.turn_limit, made.away, state.speed, made.show_points, made.last_trick
         ),
         stage=state.stage,
-        honour=rules.strict_revoke != "off",
+        honour=rules.honour,
+        unusual=texts.unusual,
+        bidding=_bidding(rules),
+        shared_score=rules.shared_score,
         seats=[_seat(state, seat, play, scene) for seat in range(rules.players)],
         watchers=list(scene.watchers),
         turn=list(state.turn),
@@ -142,6 +151,7 @@ def for_all(state: TableState, scene: Scene, texts: Texts) -> Public:
         sheet=[_line(k, each) for k, each in enumerate(game.finished)] if game else [],
         winners=list(game.winners) if game and game.winners is not None else None,
         ended_early=state.stopped_early,
+        ranking=_ranking(state, game),
         rematch=_rematch(state),
         first_draw=state.first_draw or None,
         **_of_game(rules, game),
@@ -151,10 +161,7 @@ def for_all(state: TableState, scene: Scene, texts: Texts) -> Public:
 
 def _of_deal(state: TableState, play: Play | None) -> dict[str, Any]:
     rules = play.rules if play else state.rules
-    # Before a suit is named nobody knows what will cost anything.
-    open_ = play is not None and PHASES[play.phase] in ("bid", "suit")
-    values = {} if open_ and rules.auction == "penalty_suit_one_round" else card_values(rules)
-    worth = {"values": values, "total": rules.total, "stake": stake(rules)}
+    worth = {"total": rules.total, "stake": stake(rules), **of_cards(rules, play)}
     if play is None:
         return NO_DEAL | worth | {"dealer": state.dealer}
     return {
@@ -163,28 +170,57 @@ def _of_deal(state: TableState, play: Play | None) -> dict[str, Any]:
         "phase": PHASES[play.phase],
         "leader": play.leader if play.leader >= 0 else None,
         "trick": on_table(rules, play.trick),
+        "led": _suit(play.led if play.led >= 0 else None),
         "order": list(play.to_play) if play.phase == "play" else [],
         "last_trick": last_trick(play) if state.made.last_trick else None,
         "tricks_done": len(play.tricks),
         "broken": play.broken if rules.law.unbroken else None,
         "widow": play.widow,
         **worth,
-        **_of_family(play),
+        **of_family(play),
     }
 
 
-def _of_family(play: Play) -> dict[str, Any]:
+def of_cards(rules: Rules, play: Play | None) -> dict[str, Any]:
+    """What cards cost, and what they multiply."""
+    out: dict[str, Any] = {
+        "values": card_values(rules),
+        "costs": card_costs(rules),
+        "multiplies": {card_text(card): times for card, times in rules.multipliers.items()},
+        "exposing": {
+            card_text(card): pr.Multiplier(rules.exposing(card), times)
+            for card, times in rules.exposable.items()
+        },
+    }
+    # Before a suit is named nobody knows what will cost anything.
+    unnamed = play is not None and PHASES[play.phase] in ("bid", "suit")
+    if unnamed and _bidding(rules) == "suit":
+        out |= {"values": {}, "costs": {}}
+    return out
+
+
+def _bidding(rules: Rules) -> Literal["suit", "slam"] | None:
+    """What the auction is for."""
+    if rules.bids_slam:
+        return "slam"
+    return "suit" if rules.names_suit else None
+
+
+def of_family(play: Play) -> dict[str, Any]:
     """What only some games of the family have."""
     rules = play.rules
     bidders = (rules.seat_after(play.dealer, 1 + k) for k in range(rules.players))
     return {
         "stock": play.stock,
         "pile": cards_text(cards_of(play.pile)),
+        "pile_points": points(rules.values, play.pile),
         "bids": [pr.BidView(seat, bid) for seat, bid in zip(bidders, play.bids, strict=False)],
         "penalty_suit": _suit(play.suit),
         "named": _suit(play.named),
         "declarer": play.bidder if rules.bids_slam else play.declarer,
-        "exposed": [cards_text(cards_of(each)) for each in play.exposed if rules.expose_cards],
+        "exposed": [
+            cards_text(cards_of(each)) for each in play.exposed if rules.options.expose_cards
+        ],
         "pledged": list(play.pledged),
     }
 
@@ -221,13 +257,17 @@ def _sides(rules: Rules) -> list[int]:
     return [sides.index(rules.side(seat)) for seat in range(rules.players)]
 
 
-_SETTLEMENTS = {"average_at_end": average_settlement, "pairs_difference": pairs_settlement}
-
-
 def _settlement(rules: Rules, game: Game) -> list[str] | None:
-    if not game.over or rules.scoring not in _SETTLEMENTS:
+    if not game.over or rules.options.scoring not in SETTLEMENTS:
         return None
-    return [str(Fraction(*each)) for each in _SETTLEMENTS[rules.scoring](game.scores)]
+    return [str(Fraction(*each)) for each in SETTLEMENTS[rules.options.scoring](game.scores)]
+
+
+def _ranking(state: TableState, game: Game | None) -> list[pr.Placed]:
+    if game is None or state.stage != "over":
+        return []
+    found = ranking(state.rules, sizes(game.scores, game.imaginary), game.winners or ())
+    return [pr.Placed(seat, place) for seat, place in found]
 
 
 def _seat(state: TableState, seat: int, play: Play | None, scene: Scene) -> pr.SeatView:
@@ -261,7 +301,7 @@ def _seat(state: TableState, seat: int, play: Play | None, scene: Scene) -> pr.S
 
 
 def _imaginary(state: TableState, seat: int) -> int | None:
-    """The imaginary part of a seat's score, where scores are complex."""
+    """The imaginary part of a seat's score, if scores are complex."""
     if not state.rules.complex:
         return None
     return state.game.imaginary[seat] if state.game else 0
@@ -276,7 +316,7 @@ def deadline_of(seat: int | None, scene: Scene) -> float | None:
 
 def _pass(play: Play, seat: int | None) -> pr.PassView | None:
     rules = play.rules
-    if not rules.pass_count:
+    if not rules.options.pass_count:
         return None
     way = rules.pass_way(play.deal)
     targets = [rules.pass_targets(play.deal, other) for other in range(rules.players)]
@@ -327,15 +367,18 @@ def _line(number: int, finished: Finished) -> pr.SheetDeal:
         taken=list(scored.taken),
         change=list(scored.change),
         scores=list(scored.scores),
-        notes=[
-            pr.Refused(note.key, {"seat": note.seat, "number": note.number})
-            for note in scored.notes
-        ],
+        notes=[_note(note) for note in scored.notes],
         pool=scored.pool,
         imaginary_taken=list(scored.imaginary_taken),
         imaginary_change=list(scored.imaginary_change),
         imaginary_scores=list(scored.imaginary_scores),
     )
+
+
+def _note(note: Note) -> pr.Note:
+    kind: Literal["slam", "payment", "other"] = "payment" if note.about_payment else "other"
+    args: dict[str, str | int] = {"seat": note.seat, "number": note.number}
+    return pr.Note(note.key, args, "slam" if note.about_slam else kind)
 
 
 def _rematch(state: TableState) -> pr.RematchView | None:

@@ -11,10 +11,9 @@ from typing import Literal
 
 from piquedame.cards import SUITS, BadCard, parse_card, parse_cards
 from piquedame.deal import wishes as game_wishes
-from piquedame.deal.events import to_json
+from piquedame.deal.events import Event
 from piquedame.errors import Refusal
 from piquedame.game import Game, end_now
-from piquedame.game import decide as decide_game
 from piquedame.server import protocol as pr
 from piquedame.server.denied import Denied
 from piquedame.server.names import BOT_NAMES, clean_name, skeleton, unique_name
@@ -233,7 +232,7 @@ def _in_game(state: TableState, seat: int, wish: pr.Wish, world: World) -> Event
         case pr.Vote(yes=yes):
             return [*back, *_vote(state, game, seat, yes)]
         case _:
-            return [*back, *moved(decide_game(game, seat, game_wish(wish)))]
+            return [*back, *moved(game.decide(seat, game_wish(wish)))]
 
 
 def _game(state: TableState) -> Game:
@@ -287,9 +286,9 @@ def _before_play(wish: pr.Wish) -> game_wishes.Wish:
     raise Denied("not_now")
 
 
-def moved(events: Sequence[object]) -> Events:
+def moved(events: Sequence[Event]) -> Events:
     """Events of the game as entries of the log."""
-    return [te.GameMoved(to_json(event)) for event in events]  # type: ignore[arg-type]
+    return [te.GameMoved(event) for event in events]
 
 
 def _ask(
@@ -299,7 +298,7 @@ def _ask(
         raise Denied("vote_open")
     kind: Literal["take_back", "end"] = "take_back" if isinstance(wish, pr.AskTakeBack) else "end"
     if kind == "take_back":
-        taken_back = decide_game(game, seat, game_wishes.TakeBack())
+        taken_back = game.decide(seat, game_wishes.TakeBack())
         if game.deal is not None and game.deal.freely_taken_back:
             return moved(taken_back)
     voters = tuple(
@@ -329,6 +328,6 @@ def carried(game: Game, kind: Literal["take_back", "end"], by: int) -> Events:
     if kind == "end":
         return moved(end_now(game))
     try:
-        return moved(decide_game(game, by, game_wishes.TakeBack()))
+        return moved(game.decide(by, game_wishes.TakeBack()))
     except Refusal:
         return []

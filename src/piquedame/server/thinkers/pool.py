@@ -29,7 +29,7 @@ PROGRAM = (sys.executable, "-P", "-c", "from piquedame.server.thinkers.process i
 PATIENCE = 2.0
 """Seconds after which a wish that is not there is given up."""
 SOON = 0.5
-"""All that waits shall be thought about within so many seconds: many get less thought each."""
+"""All waiting wishes are answered within these seconds: if many wait, each gets less thought."""
 LEAST = 0.003
 """But never less than this."""
 STUCK = 120.0
@@ -40,7 +40,7 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.5, 60.0
 LONGEST = 1 << 20
 """Bytes of an answer; it has some hundred."""
 REMEMBERED = 16
-"""From so many thoughts of a level follows what it takes."""
+"""After this many thoughts of a level we know how long one takes."""
 
 KEPT = {"HOME", "LANG", "LD_LIBRARY_PATH", "LOCALAPPDATA", "PATH", "PIQUEDAME_CACHE", "PYTHONPATH"}
 KEPT |= {"SYSTEMROOT", "TEMP", "TMP", "TMPDIR", "USERPROFILE", "VIRTUAL_ENV", "XDG_CACHE_HOME"}
@@ -105,7 +105,7 @@ class Thinkers:
         return sum(place.state in ("idle", "busy") for place in self.places)
 
     async def think(self, table: str, level: str, view: View, chance: int) -> Wish | None:
-        """The wish of a level that searches; null where it cannot be had in time."""
+        """The wish of a level that searches; null if it cannot be had in time."""
         if not self.usable:
             return None
         wish: asyncio.Future[Wish | None] = asyncio.get_running_loop().create_future()
@@ -210,7 +210,7 @@ class Thinkers:
         raise Lost("it ended")
 
     def _seconds(self, level: str) -> float | None:
-        """What a wish may take: what the level likes, or its share where many wait."""
+        """What a wish may take: what the level likes, or its share if many wait."""
         took = sorted(self._took.get(level, ()))
         # One that was slow by chance does not count; most others had little to think about.
         usual = took[-2] if len(took) > 1 else 0.0
@@ -218,7 +218,7 @@ class Thinkers:
         return None if share >= usual else max(share, LEAST)
 
     def _note(self, level: str, seconds: float | None, answer: Answer) -> None:
-        """Learn what a level takes where it takes what it likes; tell of what went wrong."""
+        """Learn how long a level takes if nothing limits it; report what went wrong."""
         if seconds is None:
             self._took.setdefault(level, deque(maxlen=REMEMBERED)).append(answer.seconds)
         if answer.fault:

@@ -96,7 +96,7 @@ def serve(prepare: Callable[[], None], answer: Callable[[Question], Answer]) -> 
 
 
 def _step_back() -> None:
-    """Give way, also where Linux weighs whole sessions against one another."""
+    """Give way, also if Linux weighs whole sessions against one another."""
     with contextlib.suppress(AttributeError, OSError):
         os.nice(NICE)
     with contextlib.suppress(OSError):
@@ -149,17 +149,15 @@ def play_a_deal(slug: str, players: int, *, every_bot: bool = False) -> None:
     """Play a deal of a game with the levels that search, or with all bots that do."""
     from piquedame.bots import BOTS, Budget, think  # noqa: PLC0415
     from piquedame.deal.shuffle import seeded_secret  # noqa: PLC0415
-    from piquedame.game import apply, deal_from, decide, new_game, view_of  # noqa: PLC0415
+    from piquedame.game import deal_from, new_game  # noqa: PLC0415
     from piquedame.rules.agreed import rules_for  # noqa: PLC0415
 
     levels = [name for name, bot in BOTS.items() if bot.searches and (bot.level or every_bot)]
     game, chance = new_game(rules_for(slug, players), 0), Random(0)
-    for event in deal_from(game, seeded_secret("thinker", 0, 0)):
-        game = apply(game, event)
+    game = game.apply(*deal_from(game, seeded_secret("thinker", 0, 0)))
     turns = 0
     while game.deal is not None and (turn := game.deal.play.turn):
         level = levels[turns % len(levels)]
-        wish = think(level, view_of(game, turn[0]), chance, Budget(sims=30))
-        for event in decide(game, turn[0], wish):
-            game = apply(game, event)
+        wish = think(level, game.view(turn[0]), chance, Budget(sims=30))
+        game = game.after(turn[0], wish)
         turns += 1

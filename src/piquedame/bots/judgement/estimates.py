@@ -1,4 +1,4 @@
-"""Outlook: what a careful player makes of a view before choosing a card.
+"""Estimates: what a careful player works out from a view before choosing a card.
 
 Where the unseen cards can be, what each card would cost this seat, and how likely another seat is
 to be out of a suit. Chances are those of cards spread evenly over the hands that can hold them.
@@ -9,16 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from piquedame.bots.answers import facts
 from piquedame.cards import HEART_CARDS, QC, QH, QS, TEN_OF_CLUBS, cards_of, faces, holds
 from piquedame.deal.play import Play
 from piquedame.deal.view import View
-from piquedame.law.demands import points
+from piquedame.law.trick import points
 from piquedame.rules.agreed import Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Other:
+class OtherSeat:
     """Another seat, as this one sees it."""
 
     seat: int
@@ -36,7 +35,7 @@ class Other:
         return float((1.0 - self.share) ** (self.possible & cards).bit_count())
 
     def dearest(self, cards: int, costs: tuple[float, ...], order: tuple[int, ...]) -> float:
-        """What the dearest of these that it holds costs, on average; `order` is dearest first."""
+        """The average cost of the dearest of these that it holds; `order` is dearest first."""
         cost, lacking = 0.0, 1.0
         for card in order:
             if not cards >> card & 1:
@@ -50,8 +49,8 @@ class Other:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
-    """A view with the sums already done."""
+class Estimates:
+    """A view, and what a careful player works out from it."""
 
     view: View
     play: Play
@@ -60,10 +59,10 @@ class Outlook:
     unseen: int
     """Faces that are in another hand or face down somewhere."""
     costs: tuple[float, ...]
-    """What taking each card face would cost this seat (below 0: worth having)."""
+    """By card face, the cost of taking it for this seat (below 0: a gain)."""
     order: tuple[int, ...]
     """Unseen cards that cost something, dearest first."""
-    others: dict[int, Other]
+    others: dict[int, OtherSeat]
     share: float
     """The chance that one unseen card is in one other hand."""
 
@@ -78,15 +77,15 @@ class Outlook:
         return max(1, self.hand.bit_count())
 
     @property
-    def after(self) -> list[Other]:
+    def after(self) -> list[OtherSeat]:
         """The seats that play to this trick after this one; a lap that a nine adds counts too."""
         seats = [each for each in self.play.to_play[1:] if each != self.seat]
         return [self.others[each] for each in seats]
 
 
-def outlook_of(view: View) -> Outlook:
-    """The outlook of the seat of this view."""
-    play, seat = facts(view)
+def estimates_of(view: View) -> Estimates:
+    """The estimates of the seat of this view."""
+    play, seat = view.facts, view.me
     hidden = view.unseen
     unseen = faces(hidden)
     costs = costs_for(view.rules, play.captured[seat])
@@ -95,10 +94,10 @@ def outlook_of(view: View) -> Outlook:
     others = _others(view, play, unseen)
     held = sum(play.counts[each] for each in others)
     share = min(1.0, held / max(1, hidden.bit_count()) / len(others))
-    return Outlook(view, play, seat, view.hand, unseen, costs, order, others, share)
+    return Estimates(view, play, seat, view.hand, unseen, costs, order, others, share)
 
 
-def _others(view: View, play: Play, unseen: int) -> dict[int, Other]:
+def _others(view: View, play: Play, unseen: int) -> dict[int, OtherSeat]:
     seats = [each for each in range(view.rules.players) if each != view.seat]
     ruled_out = view.cannot_hold()
     known = {each: view.known_in(each) for each in seats}
@@ -111,25 +110,25 @@ def _others(view: View, play: Play, unseen: int) -> dict[int, Other]:
         free = play.counts[each] - known[each].bit_count()
         room = (possible & ~known[each]).bit_count()
         share = min(1.0, max(0, free) / room) if room else 0.0
-        others[each] = Other(each, possible, known[each], share)
+        others[each] = OtherSeat(each, possible, known[each], share)
     return others
 
 
 def costs_for(rules: Rules, mine: int) -> tuple[float, ...]:
-    """What each card would cost a seat that has captured `mine`, effects of cards included."""
+    """By card face, the cost of taking it for a seat that has captured `mine`, effects included."""
     costs = [float(value) for value in rules.values]
     hearts = points(rules.values, HEART_CARDS & rules.pack_mask)
-    if "qh_doubles_hearts" in rules.specials:
+    if rules.queen_of_hearts_doubles:
         costs[QH] += max(points(rules.values, mine & HEART_CARDS), hearts / 4)
         if holds(mine, QH):
             for card in cards_of(HEART_CARDS):
                 costs[card] *= 2
-    if "qc_cancels_qs" in rules.specials:
+    if rules.queen_of_clubs_cancels:
         if holds(mine, QS):
             costs[QC] -= rules.values[QS]
         if holds(mine, QC):
             costs[QS] = 0.0
-    if rules.complex or "10c_doubles_score" in rules.specials:
+    if rules.complex or rules.ten_of_clubs_multiplies:
         if holds(mine, TEN_OF_CLUBS):
             costs = [2 * cost for cost in costs]
         else:
@@ -139,7 +138,10 @@ def costs_for(rules: Rules, mine: int) -> tuple[float, ...]:
 
 
 def dearest_by_chance(cards: Sequence[int], costs: tuple[float, ...], share: float) -> float:
-    """What the dearest of `cards` (dearest first) in a hand costs, each there with that chance."""
+    """The average cost of the dearest of `cards` in a hand that holds each with that chance.
+
+    `cards` are in order, the dearest first.
+    """
     cost, lacking = 0.0, 1.0
     for card in cards:
         cost += lacking * share * costs[card]
