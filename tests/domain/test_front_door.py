@@ -460,7 +460,7 @@ def test_bids() -> None:
     assert list(game.wishes) == [pd.Offer(None)]
     assert str(game.wishes) == "no bid"
     assert game.wishes.random(random.Random(1)) == pd.Offer(None)
-    assert str(game.wishes.why_not(pd.Offer(most))) == "that bid does not count"
+    assert str(game.wishes.why_not(pd.Offer(most))) == "that bid is not allowed"
     endless = pd.start("hearts", seed=1, **SLAM_BID)
     assert endless.wishes.bids == (1, None)
     assert len(endless.wishes) > 10**6

@@ -95,7 +95,7 @@ CONTRADICTIONS: list[tuple[str, int, str, dict[str, Any]]] = [
     ),
     ("hearts", 7, "no line for 7 players", {"strip_table": "foster"}),
     ("hearts", 7, "no line", {"strip_table": "foster", "remainder": "first_trick_winner"}),
-    ("hearts", 5, "no value for 5 players", {"strip_table": {"3": "2C"}}),
+    ("hearts", 5, "no line for 5 players", {"strip_table": {"3": "2C"}}),
     ("hearts", 5, "no value for 5 players", {"pass_count": {"4": 3}}),
     ("hearts", 5, "do not divide", {"remainder": "none"}),
     ("hearts", 4, "do not divide", {"strip_table": {"4": "2C"}}),
