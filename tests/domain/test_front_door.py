@@ -588,6 +588,25 @@ def test_a_game_that_has_not_begun_and_one_that_is_over() -> None:
     assert repr(over.view()).endswith("deal 0, scored>")
 
 
+def test_a_trick_both_ways() -> None:
+    two = ((2, pd.parse_card("QS")), (0, pd.parse_card("KS")))
+    for trick, text in (
+        (pd.Trick(2, two, 0), "2:QS 0:KS, to 0"),
+        (pd.Trick(2, two, None), "2:QS 0:KS, to nobody"),
+        (pd.Trick(2, two, 0, decided=False), "2:QS 0:KS, left to 0"),
+        (pd.Trick(2, ((2, pd.parse_card("X")), two[1]), 0, 3), "2:X 0:KS as spades, to 0"),
+    ):
+        assert str(trick) == text
+        assert pd.parse_trick(text) == trick
+    for wrong in ("", "QS KS", "2:QS 0:KS", "2:QS 0:KS, to you", None):
+        with pytest.raises(ValueError, match="is no trick: write it as in 0:2C 1:3C"):
+            pd.parse_trick(wrong)  # type: ignore[arg-type]
+    with pytest.raises(BadCard):
+        pd.parse_trick("2:QX 0:KS, to 0")
+    with pytest.raises(BadSuit):
+        pd.parse_trick("2:X 0:KS as stars, to 0")
+
+
 def test_seats_in_words() -> None:
     game = pd.start("hearts", seed=1)
     assert "seats 0, 1, 2 and 3 to act" in repr(game)
