@@ -144,8 +144,8 @@ def contender_of(text: str, budget: Budget = FREE) -> tuple[str, Budget]:
     if found is not None and found["seconds"] and 0 < float(found["seconds"]) < math.inf:
         return name, Budget(seconds=float(found["seconds"]))
     raise OptionError(
-        f"{own!r} is no budget for {name}: playouts as in {name}:10000, "
-        f"or seconds for each wish as in {name}:0.035s"
+        f"{own!r} is not a budget for {name}: give playouts, such as {name}:10000, "
+        f"or seconds for each wish, such as {name}:0.035s"
     )
 
 

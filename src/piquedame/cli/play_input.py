@@ -93,7 +93,7 @@ def _read_challenge(play: Play, typed: str, seat: int) -> Challenge:
 def _read_pass(view: View, _play: Play, answer: Answer) -> Wish:
     if not view.wishes.may_forward:
         return Pass(read_cards(answer("Pass> ")))
-    typed = answer("Pass (Enter: hand on, unseen, what comes)> ")
+    typed = answer("Pass (Enter: hand on the incoming cards unseen)> ")
     return Pass(read_cards(typed) if typed else ())
 
 
@@ -103,7 +103,7 @@ def _read_away(_view: View, _play: Play, answer: Answer) -> Wish:
 
 def _read_choice(view: View, _play: Play, answer: Answer) -> Wish:
     value = figure_text(view.slam_value or 0, view.slam_imaginary)
-    typed = answer(f"a adds {value} to each of the others, t takes {value} off you> ")
+    typed = answer(f"a adds {value} to each of the others, t takes {value} off your score> ")
     if typed.lower() in ("a", "add"):
         return Choose("add")
     if typed.lower() in ("t", "take", "subtract"):
@@ -115,7 +115,7 @@ def _read_bid(view: View, play: Play, answer: Answer) -> Wish:
     least, most = bid_limits(view.rules, play, view.scores[view.me])
     limits = f"at least {least}" if most is None else f"{least} to {most}"
     if most is not None and most < least:
-        limits = "none that you can pay"
+        limits = "you cannot pay a higher one"
     typed = answer(f"Your bid ({limits}; Enter passes)> ").lower()
     if typed in ("", "p", "pass"):
         return Offer(None)
@@ -125,7 +125,7 @@ def _read_bid(view: View, play: Play, answer: Answer) -> Wish:
 
 
 def _read_named(_view: View, _play: Play, answer: Answer) -> Wish:
-    return NameSuit(read_suit(answer("The suit that costs> ")))
+    return NameSuit(read_suit(answer("The penalty suit> ")))
 
 
 def _read_call(_view: View, play: Play, answer: Answer) -> Wish:
@@ -137,7 +137,7 @@ def _read_call(_view: View, play: Play, answer: Answer) -> Wish:
 
 
 def _read_slam(_view: View, _play: Play, answer: Answer) -> Wish:
-    return Announce(_yes(answer("Announce a slam? y announces it, Enter does not> ")))
+    return Announce(_yes(answer("Announce a slam? y for yes, Enter for no> ")))
 
 
 def _read_expose(_view: View, _play: Play, answer: Answer) -> Wish:
@@ -146,7 +146,7 @@ def _read_expose(_view: View, _play: Play, answer: Answer) -> Wish:
 
 
 def _read_pledge(_view: View, _play: Play, answer: Answer) -> Wish:
-    return Pledge(_yes(answer("Pledge to take no hearts? y pledges, Enter does not> ")))
+    return Pledge(_yes(answer("Pledge to take no hearts? y for yes, Enter for no> ")))
 
 
 def _yes(typed: str) -> bool:

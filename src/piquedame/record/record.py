@@ -129,7 +129,7 @@ def parse_line(line: str) -> Json:
     except (ValueError, RecursionError) as error:
         bad(f"this line is not JSON: {_told(error)}")
     if not isinstance(data, dict):
-        bad("a record is a JSON object")
+        bad("a record must be a JSON object")
     return data
 
 
@@ -138,12 +138,12 @@ def _told(error: Exception) -> str:
     if isinstance(error, RecursionError):
         return "it is nested too deep"
     if type(error) is ValueError:  # from `int`: it would advise a setting of Python
-        return "it has a number of too many digits"
+        return "it has a number with too many digits"
     return str(error)
 
 
 def _no_json(word: str) -> NoReturn:
-    raise _NoNumber(f"{word} is no number of JSON")
+    raise _NoNumber(f"{word} is not a JSON number")
 
 
 def verify(record: Json | str) -> Game:
