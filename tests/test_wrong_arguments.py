@@ -25,7 +25,15 @@ ONE_WISH = (
     *("Pledge", "Choose", "Challenge"),
 )
 FUNCTIONS = (
-    *("parse_card", "parse_cards", "parse_hand", "parse_wish", "card_text", "cards_text"),
+    *(
+        "parse_card",
+        "parse_cards",
+        "parse_hand",
+        "parse_trick",
+        "parse_wish",
+        "card_text",
+        "cards_text",
+    ),
     *("hand_text", "cards_of", "rank_of", "suit_of", "find_variant", "rules_for", "verify"),
     *("record_of", "position", "position_of"),
 )
