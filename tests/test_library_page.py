@@ -70,6 +70,7 @@ def test_the_study_says_what_was_measured() -> None:
         assert printed(code, names) == said, code
 
 
-def test_the_first_example_is_eight_lines() -> None:
-    code, said = next(examples(PAGE.read_text(encoding="utf-8")))
-    assert len([*code.splitlines(), *said.splitlines()[:1]]) <= 8
+def test_the_first_example_is_eight_lines_and_that_of_the_front_page() -> None:
+    code, _ = next(examples(PAGE.read_text(encoding="utf-8")))
+    assert len(code.splitlines()) <= 8
+    assert f"```python\n{code}```" in (PAGE.parent.parent / "README.md").read_text(encoding="utf-8")

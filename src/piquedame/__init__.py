@@ -23,6 +23,7 @@ from piquedame.deal import events
 from piquedame.deal.events import Event
 from piquedame.deal.legal_wishes import Wishes
 from piquedame.deal.shuffle import new_secret
+from piquedame.deal.trick import Trick, parse_trick
 from piquedame.deal.view import View
 from piquedame.deal.wishes import (
     Announce,
@@ -86,6 +87,7 @@ __all__ = [
     "Refusal",
     "Rules",
     "TakeBack",
+    "Trick",
     "Unpass",
     "VARIANTS",
     "View",
@@ -104,6 +106,7 @@ __all__ = [
     "parse_card",
     "parse_cards",
     "parse_hand",
+    "parse_trick",
     "parse_wish",
     "playouts",
     "position",
@@ -119,7 +122,8 @@ __all__ = [
     "worlds",
 ]
 
-if not TYPE_CHECKING:  # a checker that saw this would take any name for one of the package's
+# A type checker that saw this would take any name for one of the package's.
+if not TYPE_CHECKING:  # pragma: no branch
 
     def __getattr__(name: str) -> Any:
         if name in _LARGE:

@@ -70,7 +70,10 @@ def test_case_037_nothing_tells_a_bot_who_sits_where() -> None:
 ROOMS = {"bots", "cards", "errors", "kernels", "law", "rules"}
 """What a bot may import of the program."""
 MODULES = {
-    *(f"deal.{name}" for name in ("honour", "inference", "legality", "past", "play", "view")),
+    *(
+        f"deal.{name}"
+        for name in ("honour", "inference", "legality", "past", "play", "trick", "view")
+    ),
     *("deal.wishes", "scoring.open_slams"),
 }
 """What it may import of rooms in which there is a module that holds every hand."""

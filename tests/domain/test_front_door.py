@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -44,6 +45,11 @@ def test_a_card_is_taken_as_a_number_or_as_text() -> None:
     assert [read_card(each) for each in (queen, "qs", Index(queen))] == [queen] * 3  # type: ignore[arg-type]
     assert read_cards("QS KS") == read_cards([queen, "KS"]) == pd.parse_cards("QS KS")
     assert pd.hand_text(pd.parse_hand("QS 2C X")) == "X 2C QS"
+    assert pd.cards_of(Index(pd.parse_hand("QS 2C"))) == pd.parse_cards("2C QS")  # type: ignore[arg-type]
+    assert (pd.suit_of("QS"), pd.rank_of("QS")) == (pd.suit_of(queen), pd.rank_of(queen)) == (3, 12)
+    for wrong in (-1, True, None, "QS"):
+        with pytest.raises(ValueError, match="is not a set of cards: parse_hand makes one"):
+            pd.hand_text(wrong)  # type: ignore[arg-type]
     assert [read_suit(each) for each in (2, "H", "h", "hearts", " Hearts ", Index(2))] == [2] * 6  # type: ignore[arg-type]
 
 
@@ -460,7 +466,7 @@ def test_bids() -> None:
     assert list(game.wishes) == [pd.Offer(None)]
     assert str(game.wishes) == "no bid"
     assert game.wishes.random(random.Random(1)) == pd.Offer(None)
-    assert str(game.wishes.why_not(pd.Offer(most))) == "that bid does not count"
+    assert str(game.wishes.why_not(pd.Offer(most))) == "that bid is not allowed"
     endless = pd.start("hearts", seed=1, **SLAM_BID)
     assert endless.wishes.bids == (1, None)
     assert len(endless.wishes) > 10**6
@@ -499,6 +505,10 @@ def test_words_to_choose_from() -> None:
     called = pd.start("hearts", seed=1, pass_cycle=["dealers_choice"])
     assert called.wishes.ways[:2] == ("left", "right")
     assert str(called.wishes).startswith("call left, call right, call across")
+    asked = replace(called.current.play, phase="choice", chooser=1)
+    choosing = pd.Wishes(asked, 0, 1, 0)
+    assert list(choosing) == [pd.Choose("add"), pd.Choose("subtract")]
+    assert str(choosing) == "add, subtract"
     pledging = pd.start("hearts", seed=1, pass_count=0, pledge_no_hearts=10)
     assert str(pledging.wishes) == "no pledge, pledge"
 
@@ -586,6 +596,25 @@ def test_a_game_that_has_not_begun_and_one_that_is_over() -> None:
     assert "<Finished deal 0: " in repr(over.finished)
     assert repr(over.current.play) == "<Play of hearts: deal 0, scored>"
     assert repr(over.view()).endswith("deal 0, scored>")
+
+
+def test_a_trick_both_ways() -> None:
+    two = ((2, pd.parse_card("QS")), (0, pd.parse_card("KS")))
+    for trick, text in (
+        (pd.Trick(2, two, 0), "2:QS 0:KS, to 0"),
+        (pd.Trick(2, two, None), "2:QS 0:KS, to nobody"),
+        (pd.Trick(2, two, 0, decided=False), "2:QS 0:KS, left to 0"),
+        (pd.Trick(2, ((2, pd.parse_card("X")), two[1]), 0, 3), "2:X 0:KS as spades, to 0"),
+    ):
+        assert str(trick) == text
+        assert pd.parse_trick(text) == trick
+    for wrong in ("", "QS KS", "2:QS 0:KS", "2:QS 0:KS, to you", None):
+        with pytest.raises(ValueError, match="is no trick: write it as in 0:2C 1:3C"):
+            pd.parse_trick(wrong)  # type: ignore[arg-type]
+    with pytest.raises(BadCard):
+        pd.parse_trick("2:QX 0:KS, to 0")
+    with pytest.raises(BadSuit):
+        pd.parse_trick("2:X 0:KS as stars, to 0")
 
 
 def test_seats_in_words() -> None:

@@ -101,7 +101,7 @@ def test_the_only_joker_of_clubs_is_the_lowest_club() -> None:
     assert facts(game).turn == (1,)
     assert reason(game, "5D") == "must_lead"
     assert facts(play(game, "X 6C 8C 3C")).turn == (3,)
-    with pytest.raises(OptionError, match="one joker only"):
+    with pytest.raises(OptionError, match="only one joker"):
         rules_for("hearts", 4, {"joker_mode": "zero_of_suit", "jokers": 2})
 
 

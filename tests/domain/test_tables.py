@@ -63,17 +63,22 @@ def test_values_that_the_family_cannot_have(name: str, value: object) -> None:
 
 
 CONTRADICTIONS: list[tuple[str, int, dict[str, Any], str]] = [
-    ("hearts", 4, {"packs": 2}, "say what duplicate_cards do"),
+    ("hearts", 4, {"packs": 2}, "need a rule for duplicate_cards"),
     ("hearts", 4, {"duplicate_cards": "cancel"}, "with one pack"),
     ("hearts", 4, {"jokers": 1, "joker_mode": "none"}, "other than none"),
     ("hearts", 4, {"joker_mode": "never_wins_when_void"}, "needs jokers"),
-    ("hearts", 4, {"jokers": 2, "joker_mode": "zero_of_suit"}, "one joker only"),
+    ("hearts", 4, {"jokers": 2, "joker_mode": "zero_of_suit"}, "only one joker"),
     ("hearts", 4, {"kitty_size": 2}, "needs someone to get it"),
     ("hearts", 4, {"auction": "penalty_suit_one_round"}, "go together"),
     ("hearts", 4, {"penalty_suit": "named_in_auction"}, "go together"),
     ("black-maria", 4, {"first_leader": "bid_winner"}, "no bid winner"),
-    ("auction-hearts", 4, {"bid_paid_to": "own_score"}, "games for points only"),
-    ("auction-hearts", 4, {"scoring": "points", "end": "deals"}, "games for chips only"),
+    ("auction-hearts", 4, {"bid_paid_to": "own_score"}, "only games for points add bids"),
+    (
+        "auction-hearts",
+        4,
+        {"scoring": "points", "end": "deals"},
+        "only games for chips have a pool",
+    ),
     ("hearts", 4, {"remainder": "stock", "hand_size": 6}, "stock_rule go together"),
     ("hearts", 4, {"hand_size": 6}, "needs a stock"),
     ("domino-hearts", 4, {"hand_size": "equal"}, "needs a hand_size"),
