@@ -18,7 +18,10 @@ RESULTS := test-results
 DOMAIN_EXCEPT := src/piquedame/cli/main.py,src/piquedame/arena/*,src/piquedame/server/*,src/piquedame/bots/*,src/piquedame/kernels/*
 
 .DEFAULT_GOAL := help
+# One thing after the other, but for what `make test` starts side by side.
+ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
+endif
 .DELETE_ON_ERROR:
 
 .PHONY: help
@@ -91,7 +94,10 @@ play: $(VENV)/.package client ## set up and serve a table (PORT=8000 HOST=0.0.0.
 # ---------------------------------------------------------------- testing
 
 .PHONY: test
-test: setup check web unit browser ## every check and every test; at the end, which tests took longest
+test: setup ## every check and every test; at the end, which tests took longest
+	@$(MAKE) SIDE_BY_SIDE=1 -j $(WORKERS) check web law
+	@$(MAKE) unit
+	@$(MAKE) browser
 	@$(PY) scripts/slowest.py $(RESULTS)/unit.xml $(RESULTS)/browser.xml
 	@echo "All checks and tests passed."
 
@@ -130,10 +136,13 @@ web: modules client ## the client: types, no circle of imports, unit tests, size
 	$(WEB) run test --silent
 	$(WEB) run size --silent
 
-.PHONY: unit
-unit: $(VENV)/.dev $(VENV)/.package ## every Python test that needs no browser, with coverage (ARGS= goes to pytest)
+.PHONY: law
+law: $(VENV)/.dev $(VENV)/.package
 	@echo "Compiling the law …"
 	@$(PY) scripts/compile_law.py
+
+.PHONY: unit
+unit: law ## every Python test that needs no browser, with coverage (ARGS= goes to pytest)
 	@$(BIN)/coverage erase
 	$(BIN)/pytest -m "not browser and not soak" -n $(WORKERS) --cov --cov-report= \
 		--junitxml=$(RESULTS)/unit.xml $(ARGS)

@@ -7,12 +7,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from piquedame.cards import cards_of
 from piquedame.deal.shuffle import seeded_secret
-from piquedame.deal.wishes import Choose, LayAway, Pass, PlayCard, Wish
 from piquedame.game import Game, deal_from, new_game
-from piquedame.law.demands import legal_plays
-from piquedame.rules.agreed import Rules, rules_for
+from piquedame.rules.agreed import rules_for
 
 TABLES = (("hearts", 4), ("black-maria", 3), ("black-maria", 4), ("omnibus", 5), ("spot-hearts", 6))
 
@@ -31,31 +28,15 @@ class Engine:
 
     @property
     def plays_s(self) -> float:
-        """Card plays a second: legality, decision, events and the new state."""
+        """Wishes a second: which there are, one of them, its events and the new state."""
         return self.plays / self.seconds
 
 
-def random_wish(game: Game, rules: Rules, rng: random.Random) -> tuple[int, Wish]:
-    """Any legal wish of the first seat that owes one."""
-    play = game.current.play
-    seat = play.turn[0]
-    hand = cards_of(game.current.hands[seat])
-    if play.phase == "play":
-        legal = legal_plays(rules.law, play.moment, game.current.hands[seat])
-        return seat, PlayCard(rng.choice(cards_of(legal)))
-    if play.phase == "pass":
-        count = len(rules.pass_targets(play.deal, seat))
-        return seat, Pass(tuple(rng.sample(hand, count)))
-    if play.phase == "exchange":
-        return seat, LayAway(tuple(rng.sample(hand, rules.widow)))
-    return seat, Choose("add")
-
-
-def _deal_through(game: Game, rules: Rules, rng: random.Random) -> tuple[Game, int]:
+def _deal_through(game: Game, rng: random.Random) -> tuple[Game, int]:
     game = game.apply(*deal_from(game, seeded_secret("bench", 0, game.number)))
     plays = 0
     while not (game.needs_deal or game.over):
-        game = game.after(*random_wish(game, rules, rng))
+        game = game.after(game.turn, game.wishes.random(rng))
         plays += 1
     return game, plays
 
@@ -66,7 +47,7 @@ def measure(variant: str, players: int, seconds: float) -> Engine:
     rng = random.Random(1)
     game, plays, start = new_game(rules, 0), 0, time.process_time()
     while time.process_time() - start < seconds:
-        game, more = _deal_through(game, rules, rng)
+        game, more = _deal_through(game, rng)
         plays += more
     spent = time.process_time() - start
     views = _per_second(lambda: game.view(0), seconds / 4)

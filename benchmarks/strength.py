@@ -27,6 +27,7 @@ GAMES = (
     "cancellation-hearts",
     "auction-hearts",
     "partnership-hearts",
+    "chasse-coeur",
 )
 PLAIN = (("casual", "duck"), ("casual", "novice"), ("duck", "novice"))
 """Bots that do not search."""

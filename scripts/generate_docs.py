@@ -63,24 +63,24 @@ FORMS = {
     "target": "a whole number from 1",
     "deals": "a whole number from 1",
 }
-"""How the values of an option are written that is no choice among a few."""
+"""The form of the values of an option that is not a choice among a few."""
 
 
 def options_page() -> Iterator[str]:
     """Every option, group by group."""
     yield from (MADE, "", "# Options", "")
     yield (
-        "A house rule is named on the command line (`--option NAME=VALUE`), when a table is "
-        "made, and in a record's `options`. A value is JSON where it parses, else text; lists of "
-        "cards are one string. Defaults are those of Hearts with four players; [the page of a "
-        "game](games/README.md) says how it differs."
+        "A house rule is an option with a value of its own: on the command line (`--option "
+        "NAME=VALUE`), at a new table, or in the `options` of a record. A value is JSON if it "
+        "parses, otherwise text; a list of cards is one string. The defaults are those of Hearts "
+        "with four players; [the page of a game](games/README.md) says how it differs."
     )
     for group, title in GROUPS.items():
         yield from (
             "",
             f"## {title}",
             "",
-            "| option | what | values | Hearts |",
+            "| option | meaning | values | Hearts |",
             "|---|---|---|---|",
         )
         for info in explain.option_infos("hearts", 5):
@@ -149,7 +149,7 @@ def _players_line(variant: Variant, players: int) -> str:
     other = next(n for n in variant.players if n != players)
     return (
         f"`{variant.slug}`, {least} to {most} players. The rules below are those for {players}; "
-        f"`piquedame rules {variant.slug} -n {other}` tells them for another number."
+        f"`piquedame rules {variant.slug} -n {other}` shows those for {other}."
     )
 
 
@@ -189,8 +189,8 @@ def cli_page() -> Iterator[str]:
         "",
     )
     yield (
-        "Wrong input gets one sentence on standard error and exit status 2. Progress shows on "
-        "standard error, on a terminal only."
+        "Wrong input is answered with one sentence on standard error and exit status 2. Progress "
+        "is shown on standard error, but only on a terminal."
     )
     commands = next(
         action.choices
@@ -199,7 +199,7 @@ def cli_page() -> Iterator[str]:
     )
     for name, (_, what) in COMMANDS.items():
         yield from ("", f"## `piquedame {name}`", "", f"{what[0].upper()}{what[1:]}.", "")
-        yield from ("| argument | what |", "|---|---|")
+        yield from ("| argument | meaning |", "|---|---|")
         for action in commands[name]._actions:
             if not isinstance(action, argparse._HelpAction):
                 yield f"| {_argument(action)} | {action.help} |"
@@ -215,80 +215,83 @@ def _argument(action: argparse.Action) -> str:
 
 ARENA = """
 Duplicate deals: every deal is played once with the focal bot in each seat, with the same cards, \
-the same dealer and the same random numbers of each seat, so that the luck of the cards cancels. \
-The other bots follow it around the table in the order named. Partners who sit opposite are one \
-bot: pair plays against pair, in two rotations. A deal is played from level scores; its number \
-says who deals and which way cards are passed. With `--games` every game runs to its end, and is \
-the one that `piquedame simulate` deals under that seed.
+the same dealer and the same random numbers in each seat, so that the luck of the cards cancels \
+out. The other bots follow it around the table in the order given. Partners who sit opposite each \
+other are one bot: pair plays against pair, in two rotations. A deal is played from level scores; \
+its number decides the dealer and the direction of the pass. With `--games` every game runs to its \
+end, and is the game that `piquedame simulate` deals under that seed.
 
 `--json` prints one object: `variant`, `players`, `options`, `seed`, `time`, `sims`, `games` \
-(null without `--games`), `deals` (different ones), `rotations`, and `bots`, one for each bot \
-named:
+(null without `--games`), `deals` (different ones), `rotations`, and `bots`, an object for each \
+bot:
 
-| figure | what |
+| figure | meaning |
 |---|---|
-| `points_per_deal` | what it scores a deal; for chips, what it loses; of complex scores, the \
-size |
-| `diff` | its points less the mean of the seats that it does not hold; below 0 is better |
+| `points_per_deal` | the bot's points for each deal; for chips, its losses; for complex scores, \
+their size |
+| `diff` | its points less the mean of the other seats; below 0 is better |
 | `se`, `ci95` | the standard error of `diff`, and 1.96 of them to either side; the mean of one \
 deal (one game) over its rotations is one observation |
-| `moons`, `moons_against` | deals, in all rotations, in which it, or any other, took all |
+| `moons`, `moons_against` | deals, in all rotations, in which it, or another bot, took everything |
 | `ms_per_move` | processor time for each wish, in milliseconds |
-| `games_won` | in all rotations; a shared win is a part of one; null without `--games` |
+| `games_won` | games won in all rotations; a shared win counts as a part; null without `--games` |
 
-The same version and arguments give the same figures, but for `ms_per_move`, whatever `--jobs`, \
-`--cluster` and the order in which deals are finished. A budget in `--time` makes an exception: \
-how far a search comes in a second is chance. `--time` or `--sims` is for the bots that search; \
-the others pay no heed to it, and where none of the bots named searches it is refused. Without \
-either a bot searches as it likes best.
+The same version and arguments give the same figures, except `ms_per_move`, for any `--jobs` or \
+`--cluster` and any order in which deals are finished. With `--time` they may differ, because the \
+depth of a search in a second is chance. `--time` and `--sims` are for bots that search; the \
+others ignore them, and if no bot searches they are refused. Without either, a bot uses its own \
+budget.
 
-`--resume FILE` keeps each deal in a journal as soon as it is done. The same command goes on \
-from there after any interruption, with the seed of the journal if none is given; so does one \
-with more deals. A journal of another table, other bots, another seed, budget or version is \
-refused and left as it is. Ctrl-C ends every process, with exit status 130.
+`--resume FILE` keeps each deal in a journal as soon as it is done. After any interruption the \
+same command goes on from there, with the seed of the journal if none is given; so does one with \
+more deals. A journal of another table, other bots, another seed, budget or version is refused and \
+left as it is. Ctrl-C ends every process, with exit status 130.
 
-`--cluster` takes the address of a Ray cluster's head, HOST:PORT, or `auto` on one of its \
-machines; each needs this version of the package. `pip install 'piquedame[cluster]'` brings Ray.
+`--cluster` takes the address of the head of a Ray cluster, HOST:PORT, or `auto` on one of its \
+machines; each machine needs this version of the package. `pip install 'piquedame[cluster]'` \
+installs Ray.
 
-`duck` is no level, but what others are measured against: it passes its dearest cards, plays the \
-highest card that loses the trick, else its lowest, and throws its dearest when void. Nor is \
-`uct`: plain search, its budget (10,000 deals played out unless told) split evenly over 30 deals \
-that fit what it knows, each card after what its own seat scored; it passes and bids like casual. \
-Neither is ever changed.
+`duck` and `uct` are not levels but fixed standards for comparison, and they never change. `duck` \
+passes its costliest cards, plays the highest card that loses the trick, otherwise its lowest, and \
+throws its costliest card when void. `uct` is plain search: its budget (10,000 playouts by \
+default) is split evenly over 30 deals that fit its view, each seat plays for its own score, and \
+it passes and bids like casual.
 """
-"""What the arguments do not tell of the arena."""
+"""What the help of the arena's arguments leaves out."""
 
 
 SERVE = """
 `skilled` and `expert` search in processes of their own, the thinkers, which give way to the \
 server and end with it. The first starts with the server, another whenever all are busy; each \
-takes about 180 MB. Tables are served in turn, and where many wait each wish gets less thought. \
-What search needs is compiled by the first thinker (two minutes of processor time, once for \
-each version), and kept in the user's cache, or where `PIQUEDAME_CACHE` says. No game waits for \
-that: a wish that is not there after two seconds, or while no thinker is ready, is made by `casual`.
+takes about 180 MB. Tables are served in turn, and if many wait each wish gets less thought. \
+The first thinker compiles the search (two minutes of processor time, once for each version); the \
+machine code is kept in the user's cache, or in the folder that `PIQUEDAME_CACHE` names. No game \
+waits for that: `casual` makes any wish that is not there after two seconds, or while no thinker \
+is ready.
 """
-"""What the arguments do not tell of the server."""
+"""What the help of the server's arguments leaves out."""
 
 
 BENCH = """
 Whole deals of random legal play, one after another: shuffled, passed, played, scored. `--json` \
 prints one object: `variant`, `players`, `threads`, `seconds` (measured), `deals`, `deals_per_s`, \
-`plays_per_s` (cards), `compile_s` (what compiling took, or loading what is kept from the last \
-time; not in `seconds`). Machine code is kept in the user's cache, or where `PIQUEDAME_CACHE` says.
+`plays_per_s` (cards), `compile_s` (the time to compile, or to load the machine code of an earlier \
+run; not part of `seconds`). Machine code is kept in the user's cache, or in the folder that \
+`PIQUEDAME_CACHE` names.
 """
-"""What the arguments do not tell of the benchmark."""
+"""What the help of the benchmark's arguments leaves out."""
 
 
 def _more(name: str) -> Iterator[str]:
     if name == "verify":
         yield ""
         yield (
-            "Exit status: 0 all games are right, 1 a game is refused, 2 wrong usage or a file "
-            "that cannot be read. With `--json` standard output holds exactly one line a game, "
-            'in order: `{"file":"a.jsonl","game":0,"ok":true}`, or with `ok` false `deal` and '
-            "`play` (null where none is at fault), `reason` and `say`; `wrong_figure` adds "
-            "`field`, `found` and `right`. `game` is the number of the line, from 0; an empty "
-            "line is skipped, but counted."
+            "Exit status: 0 if all games are right, 1 if a game is refused, 2 for wrong usage or a "
+            "file that cannot be read. With `--json` standard output has exactly one line for "
+            'each game, in order: `{"file":"a.jsonl","game":0,"ok":true}`. If `ok` is false, the '
+            "line also has `deal` and `play` (null if none is at fault), `reason` and `say`; "
+            "`wrong_figure` adds `field`, `found` and `right`. `game` is the number of the line, "
+            "from 0; an empty line is skipped, but counted."
         )
     if name == "bench":
         yield from BENCH.rstrip().split("\n")
@@ -301,9 +304,9 @@ def _more(name: str) -> Iterator[str]:
         yield (
             "The same version and arguments give the same bytes on any machine; with bots that "
             "search, on any machine of the same kind. The secret of a deal is SHA-256 of "
-            "`piquedame seed`, the seed, the game and the deal, and a bot's random numbers are "
-            "drawn from the seed, the game, the deal and its seat. A seed "
-            "that is drawn is told on standard error."
+            "`piquedame seed`, the seed, the game and the deal; a bot's random numbers are drawn "
+            "from the seed, the game, the deal and its seat. Without `--seed` a seed is drawn and "
+            "printed on standard error."
         )
 
 

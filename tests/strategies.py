@@ -34,7 +34,6 @@ from piquedame.deal.wishes import (
 )
 from piquedame.game import Game, deal_next, new_game
 from piquedame.law.demands import legal_plays
-from piquedame.rules.options import CALLED_WAYS
 
 Watch = Callable[[Game, Event, Game], None]
 """Called with the game before an event, the event, and the game after it."""
@@ -328,7 +327,7 @@ def random_word(game: Game, seat: int, chance: random.Random) -> Wish:
         case "suit":
             return NameSuit(chance.randrange(4))
         case "call":
-            return CallPass(chance.choice([w for w in CALLED_WAYS if play.rules.may_call(w)]))
+            return CallPass(chance.choice(play.rules.ways_to_call))
         case "slam":
             return Announce(chance.random() < 0.15)
         case "expose":

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from piquedame import VARIANTS, Refusal, Rules, rules_for
 from piquedame.bots import BOTS, think
-from piquedame.bots.answers import first_allowed, ways_to_call
+from piquedame.bots.answers import first_allowed
 from piquedame.cards import JOKER, card_text, cards_of, mask_of, parse_card, parse_cards
 from piquedame.deal.legality import bid_limits, may_forward, names_suit
 from piquedame.deal.play import Play
@@ -104,7 +104,7 @@ def _said(view: View, play: Play, rng: random.Random) -> Wish:
         case "suit":
             return NameSuit(rng.randrange(4))
         case "call":
-            return CallPass(rng.choice(ways_to_call(play)))
+            return CallPass(rng.choice(play.rules.ways_to_call))
         case "slam":
             return Announce(rng.random() < 0.2)
         case "expose":

@@ -72,7 +72,7 @@ def test_help_and_version(capsys: Capture) -> None:
     [
         (["rule"], "there is no command 'rule': did you mean rules"),
         (["zzzzz"], "one of variants, rules"),
-        (["--nonsense"], "there is no command '--nonsense': one of variants"),
+        (["--nonsense"], "there is no command '--nonsense': choose one of variants"),
         (["--"], "there is no command '--'"),
         (["rules", "hearts", "--nonsense"], "--nonsense: piquedame rules --help lists"),
         (["rules"], "name a game"),

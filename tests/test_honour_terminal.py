@@ -36,8 +36,8 @@ def test_a_verdict_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     teller.tell(Challenged(0, 1, True, 1), view, view)
     teller.tell(Challenged(2, 0, False, 0), view, view)
     assert capsys.readouterr().out.splitlines() == [
-        "You challenged a card of Ada: it could have followed suit.",
-        "Ben challenged a card of you: there was no other.",
+        "You challenged Ada's card: it was a revoke.",
+        "Ben challenged your card: it was no revoke.",
     ]
 
 

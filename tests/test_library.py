@@ -60,7 +60,7 @@ def test_a_budget_is_part_of_the_name() -> None:
     [
         ("casul", "there is no bot 'casul': did you mean casual"),
         ("casual:5", "casual does not search: leave :5 out of casual:5"),
-        ("expert:soon", "'soon' is no budget for expert"),
+        ("expert:soon", "'soon' is not a budget for expert"),
         (["casual"], "there is no bot"),
         (None, "there is no bot 'None'"),
     ],

@@ -51,7 +51,7 @@ from piquedame.deal.wishes import (
 )
 from piquedame.game import deal_next
 from piquedame.rules.agreed import rules_for
-from piquedame.rules.options import CALLED_WAYS, Value
+from piquedame.rules.options import Value
 from piquedame.rules.variants import VARIANTS
 
 
@@ -75,7 +75,7 @@ class Person:
                 return self.rng.choice(["?", "h", "l", "s", "c", "xx", "", "2c 3c", "r", "qh"])
             return card_text(self.rng.choice(cards_of(view.legal()))).lower()
         if question.startswith("Call"):
-            ways = [way for way in CALLED_WAYS if view.rules.may_call(way)]
+            ways = view.rules.ways_to_call
             return self.rng.choice([*ways, "up"])
         if question.startswith("Expose"):
             return card_text(self.rng.choice(self.table.to_expose(view)))
@@ -89,10 +89,10 @@ class Person:
 
 
 ANSWERS = {
-    "Enter": [""],
+    "Press Enter": [""],
     "a adds": ["x", "a", "t"],
     "Your bid": ["", "1", "3", "9", "much"],
-    "The suit that costs": ["clubs", "di", "he", "♠", "x"],
+    "The penalty suit": ["clubs", "di", "he", "♠", "x"],
     "The joker stands for": ["clubs", "SP"],
     "Announce": ["", "n", "y", "perhaps"],
     "Pledge": ["", "y"],
@@ -209,7 +209,7 @@ def test_wrong_things_typed_get_a_sentence(
         "3 different cards must be chosen, not 1.",
         "3 different cards must be chosen, not 2.",
         "Type a card such as QS, or ? for help.",
-        "There has been no trick in this deal.",
+        "No trick has been taken in this deal.",
         "You passed 4♣ 2♣ A♦.",
         "from Ada.",
         "One card at a time.",
@@ -266,7 +266,7 @@ def test_the_choice_after_a_moon(capsys: pytest.CaptureFixture[str]) -> None:
         table.read_wish()
     assert table.read_wish() == Choose("subtract")
     assert table.read_wish() == Choose("add")
-    assert "How is that to count?" in capsys.readouterr().out
+    assert "How should it count?" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -317,7 +317,7 @@ def test_a_bid_that_cannot_be_paid() -> None:
         return ""
 
     read_wish(table.view, table.screen, ask)
-    assert asked == ["Your bid (none that you can pay; Enter passes)> "]
+    assert asked == ["Your bid (you cannot pay a higher one; Enter passes)> "]
 
 
 def test_all_have_passed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -361,14 +361,15 @@ def test_what_a_rule_did_to_the_score() -> None:
         return told(Note(key, 1, n), "Ada", own=False, chips=chips)
 
     own = told(Note("moon_add", 0, 26), "You", own=True, chips=False)
-    assert own == "You took every penalty card: 26 for each of the others."
-    for key in ("subtract", "void_deal", "pay_each", "costs"):
-        assert ada(f"moon_{key}", 26).startswith("Ada took every")
+    assert own == "You shot the moon: 26 for each of the others."
+    for key in ("subtract", "void_deal", "pay_each"):
+        assert ada(f"moon_{key}", 26).startswith("Ada shot the moon: ")
+    assert ada("moon_costs", 26).startswith("Ada took every")
     for key in ("no_trick", "floor_deal", "floor_game", "reset", "sun_clean_slate", "life"):
         assert ada(key, -5).startswith("Ada ")
-    assert "twice" in ada("sun_punish", 26)
-    assert ada("bid", 5) == "Ada bid 5: that is added to the score."
-    assert ada("bid", 5, chips=True) == "Ada bid 5: that goes into the pool."
+    assert "double" in ada("sun_punish", 26)
+    assert ada("bid", 5) == "Ada bid 5, which is added to the score."
+    assert ada("bid", 5, chips=True) == "Ada bid 5, which goes into the pool."
     assert ada("pays", 5, chips=True) == ""
     assert ada("difference", 5) == "Only Ada scores, the difference: 5."
     assert ada("pledge_kept", -10) == "Ada kept the pledge: −10."
@@ -382,8 +383,8 @@ def test_what_is_paid() -> None:
         return settlement_words(scored, lambda seat: NAMES[seat]).replace("\u00a0", " ")
 
     assert words((12, -2, -4, -6), 0, False) == "Pay: Ada 2, Ben 4, Cleo 6. Get: You 12."
-    assert words((4, 4, -3, -6), 1, False).endswith("Get: You 4, Ada 4. 1 chip stays on the table.")
-    assert words((0, 0, 0, 0), 2, False) == "Nobody pays anything. 2 chips stay on the table."
+    assert words((4, 4, -3, -6), 1, False).endswith("Get: You 4, Ada 4. 1 chip stays in the pool.")
+    assert words((0, 0, 0, 0), 2, False) == "Nobody pays anything. 2 chips stay in the pool."
     assert words((-3, -4, -5, -1), 13, True).endswith("13 chips stay as a Jack.")
     chasse = rules_for("chasse-coeur", 4)
     settled = final_words(chasse, (250, 202, 170, 147), lambda seat: NAMES[seat])
@@ -413,13 +414,13 @@ def test_events_of_others_are_told(capsys: pytest.CaptureFixture[str]) -> None:
         table.tell(event, table.view)
     out = capsys.readouterr().out
     for said in (
-        "Your hand is nothing but penalty cards",
-        "Ada's hand is nothing but",
+        "Your hand has only penalty cards",
+        "Ada's hand has only",
         "The widow goes to you.",
         "The widow goes to Ada: Q♠.",
-        "Ada claimed all the tricks left.",
+        "Ada claimed the remaining tricks.",
         "Ben claimed that no points are left.",
-        "Ada has taken every penalty card, and chooses.",
+        "Ada shot the moon and chooses how it counts.",
         "Ada chose to add.",
         "You and Ben share the win.",
         "You win.",
@@ -447,12 +448,12 @@ def test_the_opening_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.splitlines() == [
         "You bid 3.",
         "Ada passes.",
-        "You name diamonds: they cost.",
+        "You name diamonds as the penalty suit.",
         "Ben calls the pass: left.",
         "Ada announces a slam.",
         "Ada exposes Q♠.",
         "You pledge to take no hearts.",
-        "What Ada still held (2♥) counts for Ada.",
+        "Ada's remaining hand (2♥) counts for Ada.",
         "The stock (2♥ 3♠) counts for you.",
     ]
 
@@ -473,21 +474,21 @@ def test_what_holds_in_a_deal(capsys: pytest.CaptureFixture[str]) -> None:
         pile=1 << 0x22,
     )
     assert state_words(replace(view, play=play, pool=13), table.teller) == [
-        "Clubs cost.",
+        "Clubs are the penalty suit.",
         "Ada announced a slam.",
         "You exposed Q♠.",
         "You pledged to take no hearts.",
         "Ben pledged to take no hearts.",
         "Cards in the stock: 3.",
-        "On the table, from cancelled tricks: 2♥.",
-        "Chips on the table: 13.",
+        "Carried over from cancelled tricks: 2♥.",
+        "Chips in the pool: 13.",
     ]
     table.game = replace(table.game, pool=13, jack=True)
     capsys.readouterr()
     table.tell(Dealt(1, 1, (None,) * 4, None), table.view)
-    assert "Chips on the table: 13, a Jack." in capsys.readouterr().out
+    assert "Chips in the pool: 13, a Jack." in capsys.readouterr().out
     table.show_scores()
-    assert "Chips on the table: 13." in capsys.readouterr().out
+    assert "Chips in the pool: 13." in capsys.readouterr().out
 
 
 def test_partners_and_the_end(capsys: pytest.CaptureFixture[str]) -> None:
@@ -576,12 +577,12 @@ def test_a_slam_is_bid_for_with_a_silent_partner(capsys: pytest.CaptureFixture[s
     table = seated(Person(2), "omnibus-book", 4, options)
     table.play()
     told = " ".join(capsys.readouterr().out.split())
-    asked = "Bid for a slam, every trick, with the holder of the bonus card as"
+    asked = "Bid for a slam: every trick, with the holder of the bonus card as"
     for words in (
         asked,
         "tries for a slam.",
         "are partners in this deal.",
-        "for each of that side.",
+        "for each player on that side.",
     ):
         assert words in told
     assert "The silent partner was " in told

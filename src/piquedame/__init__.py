@@ -52,16 +52,16 @@ from piquedame.version import __version__
 
 if TYPE_CHECKING:
     from piquedame.arena.compare import Comparison, compare
+    from piquedame.arena.sampled import World, playouts, worlds
     from piquedame.arena.simulated import simulate
-    from piquedame.kernels.sampled import World, playouts, worlds
 
 _LARGE = {
     "Comparison": "piquedame.arena.compare",
     "compare": "piquedame.arena.compare",
     "simulate": "piquedame.arena.simulated",
-    "World": "piquedame.kernels.sampled",
-    "playouts": "piquedame.kernels.sampled",
-    "worlds": "piquedame.kernels.sampled",
+    "World": "piquedame.arena.sampled",
+    "playouts": "piquedame.arena.sampled",
+    "worlds": "piquedame.arena.sampled",
 }
 """What is loaded when it is first used: processes and compiled law are no matter of a game."""
 

@@ -67,21 +67,22 @@ def card(suit: int, rank: int) -> int:
     return suit << 4 | rank
 
 
-def suit_of(card: int) -> int:
+def suit_of(card: AnyCard) -> int:
     """The suit, 0 … 3."""
-    return card >> 4
+    return (card if type(card) is int else read_card(card)) >> 4
 
 
-def rank_of(card: int) -> int:
+def rank_of(card: AnyCard) -> int:
     """The rank, 2 … 14 (jack 11, ace 14)."""
-    return card & 15
+    return (card if type(card) is int else read_card(card)) & 15
 
 
 def card_text(card: int) -> str:
     """`QS` for the queen of spades, `X` for a joker."""
-    if card == JOKER:
-        return "X"
-    return RANKS[(card & 15) - 2] + SUITS[card >> 4]
+    try:
+        return _TEXTS[card]
+    except (KeyError, TypeError):
+        raise BadCard(card) from None
 
 
 def parse_card(text: str) -> int:
@@ -100,6 +101,8 @@ def parse_card(text: str) -> int:
 
 def parse_cards(text: str) -> tuple[int, ...]:
     """The cards of a list such as `"2C TD QS"`, in its order."""
+    if not isinstance(text, str):
+        raise BadCard(text)
     return tuple(parse_card(word) for word in text.split())
 
 
@@ -158,13 +161,25 @@ def hand_text(mask: int) -> str:
 
 def cards_text(cards: Iterable[int]) -> str:
     """The list as one string, in the order given."""
+    if not isinstance(cards, Iterable):
+        raise BadCard(cards)
     return " ".join(map(card_text, cards))
 
 
 def cards_of(mask: int) -> tuple[int, ...]:
     """The cards of a set: jokers, then by suit and rank; twins stand side by side."""
+    if type(mask) is not int or mask < 0:
+        mask = _set_of(mask)
     in_order = mask <= FACES and not mask & JOKERS & ~JOKER_BITS[0]
     return tuple(_each(mask)) if in_order else tuple(sorted(_each(mask)))
+
+
+def _set_of(value: object) -> int:
+    """A set of cards given as a number of another kind; `ValueError` for what is none."""
+    mask = whole_of(value)
+    if mask is None or mask < 0:
+        raise ValueError(f"{shown(value)} is not a set of cards: parse_hand makes one")
+    return mask
 
 
 def _each(mask: int) -> Iterator[int]:
@@ -251,6 +266,10 @@ def full_pack(packs: int = 1, jokers: int = 0) -> tuple[int, ...]:
 
 
 _EVERY_CARD = frozenset(full_pack(jokers=1))
+_TEXTS = {
+    each: "X" if each == JOKER else RANKS[(each & 15) - 2] + SUITS[each >> 4]
+    for each in _EVERY_CARD
+}
 
 QS, QH, QC = card(SPADES, 12), card(HEARTS, 12), card(CLUBS, 12)
 TEN_OF_CLUBS = card(CLUBS, 10)

@@ -9,11 +9,11 @@ from typing import get_args
 from piquedame.cards import QS, AnyCards, holds, whole_of
 from piquedame.deal.deal import Deal, deal_by_hand, deal_out, first_deal, shuffled_for
 from piquedame.deal.decide import decide
-from piquedame.deal.events import Asked, Dealt, Ended, Event, Scored
+from piquedame.deal.events import Asked, Dealt, Ended, Event, Scored, check_event
 from piquedame.deal.follow import follow_up
 from piquedame.deal.legal_wishes import Wishes
 from piquedame.deal.play import seats_text
-from piquedame.deal.seen import received_by, redact, widow_seen
+from piquedame.deal.seen import hand_seen, received_by, redact, widow_seen
 from piquedame.deal.show import play_table, score_table, texts
 from piquedame.deal.shuffle import DRAW_FOR_DEAL, Secrets, draw_for_deal, secrets_of
 from piquedame.deal.view import View
@@ -120,7 +120,8 @@ class Game:
     @property
     def wishes(self) -> Wishes:
         """The wishes that answer what the seat on turn is asked."""
-        return self.view(self.turn).wishes
+        seat, deal = self.turn, self.current
+        return Wishes(deal.play, hand_seen(deal, seat), seat, self.scores[seat])
 
     def view(self, seat: int | None = None) -> View:
         """What a seat knows (null: a spectator)."""
@@ -144,6 +145,7 @@ class Game:
         """The game after events."""
         game = self
         for event in events:
+            check_event(event)
             game = _apply(game, event)
         return game
 
@@ -173,6 +175,7 @@ class Game:
 
     def redact(self, event: Event, seat: int | None = None) -> Event:
         """A seat's copy of an event that is about to happen (null: a spectator's)."""
+        check_event(event)
         play = self.deal.play if self.deal is not None else None
         return redact(play, event, None if seat is None else self.seat(seat), self.rules)
 
@@ -368,14 +371,13 @@ def _view_of(game: Game, seat: int | None) -> View:
         view = View(game.rules, game.rules, seat, game.scores, winners=game.winners)
         return replace(view, pool=game.pool, lives=game.lives, imaginary=game.imaginary)
     play = deal.play
-    looks = play.phase != "call" or not play.rules.blind(play.deal)
     view = View(
         game.rules,
         play.rules,
         seat,
         game.scores,
         play=play,
-        hand=deal.hands[seat] if seat is not None and looks else 0,
+        hand=hand_seen(deal, seat) if seat is not None else 0,
         passed=deal.passes[seat] if seat is not None else None,
         received=received_by(deal, seat),
         widow=widow_seen(deal, seat),

@@ -51,7 +51,7 @@ def test_nothing_to_play_asks_no_cluster(monkeypatch: pytest.MonkeyPatch, tmp_pa
 
 def test_another_version_is_refused() -> None:
     text = Setting("hearts", 4, ("duck", "novice"), "cluster", version="0.0.1").text
-    with pytest.raises(OptionError, match=r"0\.0\.1 is asked for, and this is"):
+    with pytest.raises(OptionError, match=r"0\.0\.1 is asked for, but this is"):
         setting_of(text)
 
 

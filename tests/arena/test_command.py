@@ -95,7 +95,7 @@ def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     head = "bot points/deal diff se 95 % moons against ms/move"
     assert lines[2].split() == head.split()
     assert [line.split()[0] for line in lines[3:5]] == ["duck", "novice"]
-    assert lines[6] == "diff: points a deal less those of the others; below 0 is better"
+    assert lines[6] == "diff: points per deal, less those of the others; below 0 is better"
     assert all(line == line.rstrip() for line in lines)
 
 
@@ -105,7 +105,7 @@ def test_the_table_of_games_for_chips(capsys: pytest.CaptureFixture[str]) -> Non
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("hearts-1887, 4 players, starting_chips=25, seed s: 2 games, ")
     assert lines[2].endswith("games won")
-    assert lines[6].startswith("diff: chips lost a deal")
+    assert lines[6].startswith("diff: chips lost per deal")
 
 
 def test_a_drawn_seed_is_told(capsys: pytest.CaptureFixture[str]) -> None:
@@ -132,22 +132,25 @@ def test_a_journal_brings_its_seed(capsys: pytest.CaptureFixture[str], tmp_path:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ("hearts", "name at least two bots, as in --bots casual,duck"),
+        ("hearts", "name at least two bots, such as --bots casual,duck"),
         ("hearts --bots casual", "name at least two bots"),
         ("hearts --bots casual,duck:9", "duck does not search: leave :9 out of duck:9"),
-        ("hearts --bots duck,uct:", "'' is no budget for uct: playouts as in uct:10000"),
-        ("hearts --bots duck,uct:0", "'0' is no budget for uct"),
-        ("hearts --bots duck,uct:0s", "'0s' is no budget for uct"),
-        ("hearts --bots duck,uct:-1s", "'-1s' is no budget for uct"),
-        ("hearts --bots duck,uct:1ms", "or seconds for each wish as in uct:0.035s"),
+        ("hearts --bots duck,uct:", "'' is not a budget for uct: give playouts, such as uct:10000"),
+        ("hearts --bots duck,uct:0", "'0' is not a budget for uct"),
+        ("hearts --bots duck,uct:0s", "'0s' is not a budget for uct"),
+        ("hearts --bots duck,uct:-1s", "'-1s' is not a budget for uct"),
+        ("hearts --bots duck,uct:1ms", "or seconds for each wish, such as uct:0.035s"),
         (
             "hearts --bots duck,uct:99999999999",
-            "99999999999 playouts for a wish are too many: 10000",
+            "99999999999 playouts for a wish are too many: at most 10000",
         ),
-        ("hearts --bots duck,uct:9999s", "9999 s for a wish are too many: 3600 s are the most"),
-        ("hearts --bots duck,uct --sims 99999999999", "are too many: 10000000 are the most"),
-        ("hearts --bots uct:5,duck --sims 9", "and uct:5 have one: leave them out"),
-        ("hearts --bots duck,uct:\u0663", "is no budget for uct"),
+        (
+            "hearts --bots duck,uct:9999s",
+            "9999 s for a wish are too many: at most 3600 s are allowed",
+        ),
+        ("hearts --bots duck,uct --sims 99999999999", "are too many: at most 10000000 are allowed"),
+        ("hearts --bots uct:5,duck --sims 9", "but uct:5 has one: leave them out"),
+        ("hearts --bots duck,uct:\u0663", "is not a budget for uct"),
         ("hearts --bots utc:5,duck", "there is no bot 'utc': did you mean uct"),
         ("hearts --bots casual,dukc", "there is no bot 'dukc': did you mean duck"),
         ("hearts --bots casual,", "there is no bot '': one of novice, casual, skilled"),
@@ -155,10 +158,13 @@ def test_a_journal_brings_its_seed(capsys: pytest.CaptureFixture[str], tmp_path:
         ("partnership-hearts --bots casual,duck,novice", "3 bots are named for 2 sides of"),
         ("hearts --bots casual,duck --deals 1", "--deals cannot be 1: it is a whole number from 2"),
         ("hearts --bots casual,duck --games 0", "--games cannot be 0: it is a whole number"),
-        ("hearts --bots casual,duck --deals 4294967296", "4294967295 are the most"),
+        ("hearts --bots casual,duck --deals 4294967296", "at most 4294967295 are allowed"),
         ("hearts --bots casual,duck --deals 5 --games 5", "give one of them"),
         ("hearts --bots casual,duck --time 1 --sims 5", "--time and --sims both say"),
-        ("hearts --bots casual,duck --time 0", "--time cannot be 0: it is seconds above 0"),
+        (
+            "hearts --bots casual,duck --time 0",
+            "--time cannot be 0: it is a number of seconds above 0",
+        ),
         ("hearts --bots casual,duck --time inf", "'inf' is not a number of seconds"),
         ("hearts --bots casual,duck --time nan", "'nan' is not a number of seconds"),
         ("hearts --bots casual,duck --sims 0", "--sims cannot be 0: it is a whole number from 1"),
@@ -171,8 +177,11 @@ def test_a_journal_brings_its_seed(capsys: pytest.CaptureFixture[str], tmp_path:
         ("hearts --bots casual,duck --plot x.pdf", "ends in .svg or .png, not 'x.pdf'"),
         ("hearts --bots casual,duck --plot /none/x.svg", "there is no folder /none for the plot"),
         ("hearts --bots casual,duck --seed s --resume /none/j", "/none/j: No such file"),
-        ("hearts --bots casual,duck --seed s --resume .", "--resume names . and that is no file"),
-        ("hearts --bots casual,duck --resume /dev/null", "/dev/null and that is no file to keep"),
+        ("hearts --bots casual,duck --seed s --resume .", "--resume names ., which is not a file"),
+        (
+            "hearts --bots casual,duck --resume /dev/null",
+            "/dev/null, which is not a file that can keep",
+        ),
     ],
 )
 def test_wrong_usage(capsys: pytest.CaptureFixture[str], arguments: str, said: str) -> None:
@@ -183,7 +192,7 @@ def test_nobody_searches(capsys: pytest.CaptureFixture[str]) -> None:
     for budget in ("--time 1", "--sims 9"):
         said = refused(capsys, "hearts", "--bots", "casual,duck", *budget.split())
         assert said == (
-            "--time and --sims are for bots that search (skilled, expert, uct), and casual and "
+            "--time and --sims are for bots that search (skilled, expert, uct), but casual and "
             "duck do not: leave them out"
         )
 
@@ -248,7 +257,7 @@ def test_a_picture(
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        ((), "with --resume FILE what is done would be kept"),
+        ((), "--resume FILE would have kept the finished deals"),
         (("--resume", "deals.jsonl"), "the same command goes on from deals.jsonl"),
     ],
 )
@@ -298,4 +307,4 @@ def test_a_folder_is_no_file_for_a_plot(capsys: pytest.CaptureFixture[str], tmp_
     folder = tmp_path / "plots.svg"
     folder.mkdir()
     said = refused(capsys, "hearts", "--bots", "casual,duck", "--plot", str(folder))
-    assert said == f"--plot names {folder} and that is a folder: name a file"
+    assert said == f"--plot names a folder, {folder}: name a file"

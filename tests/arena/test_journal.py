@@ -113,7 +113,7 @@ def test_an_empty_file_becomes_a_journal(tmp_path: Path) -> None:
 )
 def test_a_changed_setting_is_refused(journal: Path, changed: dict[str, object], said: str) -> None:
     before = journal.read_bytes()
-    with pytest.raises(OptionError, match=f"{said}: repeat what it was begun with"):
+    with pytest.raises(OptionError, match=f"{said}: repeat the arguments of its beginning"):
         play_boards(replace(ASKED, **changed), 4, journal=journal)  # type: ignore[arg-type]
     assert journal.read_bytes() == before
 
@@ -145,7 +145,9 @@ def test_a_corrupted_line_is_told_and_nothing_is_lost(journal: Path, line: str) 
     lines[2] = line
     journal.write_text("\n".join(lines) + "\n")
     before = journal.read_bytes()
-    with pytest.raises(OptionError, match=r"boards\.jsonl, line 3: it is no board; take the line"):
+    with pytest.raises(
+        OptionError, match=r"boards\.jsonl, line 3: it is not a board; remove the line"
+    ):
         play_boards(ASKED, 4, journal=journal)
     assert journal.read_bytes() == before
 
@@ -153,7 +155,7 @@ def test_a_corrupted_line_is_told_and_nothing_is_lost(journal: Path, line: str) 
 def test_bytes_that_are_no_text(journal: Path) -> None:
     head, first, *rest = journal.read_bytes().splitlines(keepends=True)
     journal.write_bytes(b"".join([head, b"\xff" + first, *rest]))
-    with pytest.raises(OptionError, match="line 2: it is no board"):
+    with pytest.raises(OptionError, match="line 2: it is not a board"):
         play_boards(ASKED, 4, journal=journal)
 
 
@@ -170,7 +172,7 @@ def test_a_board_that_is_there_twice(journal: Path) -> None:
 def test_another_file_is_left_alone(tmp_path: Path, text: str) -> None:
     path = tmp_path / "list"
     path.write_text(text)
-    with pytest.raises(OptionError, match="list is no journal of the arena: name one that is"):
+    with pytest.raises(OptionError, match="list is not a journal of the arena: name a journal"):
         play_boards(ASKED, 4, journal=path)
     assert path.read_text() == text
 

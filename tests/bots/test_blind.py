@@ -62,7 +62,7 @@ def _twice(level: str, one: View, other: View) -> bool:
 
 
 def test_case_037_nothing_tells_a_bot_who_sits_where() -> None:
-    assert list(inspect.signature(think).parameters) == ["name", "view", "rng", "budget"]
+    assert list(inspect.signature(think).parameters) == ["bot", "view", "rng", "budget"]
     names = {name for name in View.__dataclass_fields__ if "name" in name or "human" in name}
     assert not names
 

@@ -51,7 +51,7 @@ def test_the_only_card() -> None:
 
 
 def test_nothing_was_weighed() -> None:
-    text = "The bot names no alternatives to set this against."
+    text = "The bot weighed no alternatives."
     assert reason(view("3D 5D", "4D QS 8D"), Thought(card("3D", 0).wish)) == text
 
 
@@ -165,13 +165,13 @@ def test_a_wish_that_costs_the_seat_itself_more() -> None:
     table = view("KC 2C 3C")
     costs = (card("2C", 1, worth=0.4), card("3C", 2, worth=0.3), card("KC", 3, worth=0.5))
     assert reason(table, Thought(costs[2].wish, costs)) == (
-        "It costs 2 points more than 2C, and is worth that for what it costs the others or for how "
-        "the game stands."
+        "It costs 2 points more than 2C, but is worth that because of its cost to the others or "
+        "the state of the game."
     )
     careful = reason(table, Thought(costs[1].wish, costs))
     assert careful == (
-        "It costs 1 point more than 2C, but set against what the others pay the difference is too "
-        "small to leave what a careful player does."
+        "It costs 1 point more than 2C, but with the losses of the others counted the difference "
+        "is too small to depart from careful play."
     )
 
 

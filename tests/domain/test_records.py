@@ -74,8 +74,8 @@ def test_a_line_that_is_no_object_of_json(line: str) -> None:
         parse_line(line)
     assert caught.value.reason == "bad_record"
     text = str(caught.value)
-    assert text.startswith("this line is not JSON: ") or text == "a record is a JSON object"
-    assert ("NaN" in line) <= ("NaN is no number of JSON" in text)
+    assert text.startswith("this line is not JSON: ") or text == "a record must be a JSON object"
+    assert ("NaN" in line) <= ("NaN is not a JSON number" in text)
 
 
 @pytest.mark.parametrize(
@@ -273,8 +273,8 @@ def test_a_stock_or_widow_that_the_game_does_not_have() -> None:
     ("line", "said"),
     [
         ("[" * 100_000, "it is nested too deep"),
-        ('{"record": ' + "9" * 5000 + "}", "it has a number of too many digits"),
-        ('{"record": NaN}', "NaN is no number of JSON"),
+        ('{"record": ' + "9" * 5000 + "}", "it has a number with too many digits"),
+        ('{"record": NaN}', "NaN is not a JSON number"),
         ('{"record": 1', "delimiter"),
     ],
 )
@@ -607,7 +607,7 @@ def test_a_figure_changed_is_noticed(rules: Rules, chance: random.Random) -> Non
 
 def test_the_page_names_every_reason() -> None:
     page = (Path(__file__).parents[2] / "docs/record.md").read_text(encoding="utf-8")
-    refused = page.split("## What is refused")[1].split("\n## ")[0]
+    refused = page.split("## Refusals")[1].split("\n## ")[0]
     named = set(re.findall(r"^\| `(\w+)` \|", refused, flags=re.MULTILINE))
     asked = {"bad_position", "not_your_turn", "game_over", "no_take_back"}
     assert named == set(SENTENCES) - asked

@@ -303,7 +303,7 @@ DIFFERENCES = [
     for variant in VARIANTS.values()
     if variant.parent
     for field in fields(Variant)
-    if field.name not in ("slug", "title", "line", "source", "parent")
+    if field.name not in ("slug", "title", "line", "emblem", "source", "parent")
     and getattr(variant, field.name) != getattr(VARIANTS[variant.parent], field.name)
 ]
 

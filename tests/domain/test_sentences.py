@@ -30,14 +30,14 @@ def changed(**fields: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("field", "value", "sentence"),
     [
-        ("record", 2, 'this is no record of version 1: "record" must be 1'),
+        ("record", 2, 'this is not a record of version 1: "record" must be 1'),
         ("variant", 1, '"variant" must be the slug of a game'),
         ("players", "4", '"players" must be the number of seats'),
         ("players", 2, "Hearts is for 3 to 7 players, not 2"),
         ("options", [], '"options" must be an object'),
-        ("names", [1], '"names" must be a list of 4 texts'),
+        ("names", [1], '"names" must be a list of 4 strings'),
         ("deals", {}, '"deals" must be a list of deals'),
-        ("deals", [[]], "a deal is an object"),
+        ("deals", [[]], "a deal must be an object"),
         ("scores", [1], '"scores" must be a list of 4 whole numbers'),
         (
             *("winners", 0),
@@ -64,7 +64,7 @@ def test_the_form_of_a_game(field: str, value: object, sentence: str) -> None:
         ("choice", '"add" or "subtract"'),
         ("pool", "absent in a game for points"),
         ("pledged", "a list of seats"),
-        ("pass_to", "a text"),
+        ("pass_to", "a string"),
         ("named", "suits: C, D, H or S"),
     ],
 )
@@ -98,11 +98,11 @@ def test_the_cards_of_a_deal() -> None:
     first, second = hands[0].split(), hands[1].split()
     short = [" ".join(first[1:]), *hands[1:]]
     assert said(changed(hands=short)) == (
-        f"the cards dealt are not this game's pack: {first[0]} missing"
+        f"the cards dealt are not the pack of this game: {first[0]} missing"
     )
     twice = [f"{' '.join(first[1:])} {second[0]}", *hands[1:]]
     assert said(changed(hands=twice)) == (
-        f"the cards dealt are not this game's pack: {first[0]} missing, {second[0]} too many"
+        f"the cards dealt are not the pack of this game: {first[0]} missing, {second[0]} too many"
     )
     moved = [" ".join(first[1:]), f"{hands[1]} {first[0]}", *hands[2:]]
     assert said(changed(hands=moved)) == "seat 0 holds 12 cards instead of 13"
@@ -113,7 +113,10 @@ def test_the_cards_of_a_deal() -> None:
 def test_too_much_and_too_little() -> None:
     deal = RECORD["deals"][1]
     words = deal["plays"].replace("|", " ").split()
-    assert said(changed(plays=" ".join([*words, words[0]]))) == "this card comes after the last"
+    assert (
+        said(changed(plays=" ".join([*words, words[0]])))
+        == "this card comes after the end of the deal"
+    )
     assert said(changed(plays=" ".join(words[:-1]), claim=None)) == (
         "the deal stops before its last card, without a claim"
     )
@@ -170,7 +173,7 @@ def test_a_widow_of_the_wrong_size() -> None:
             ),
         ),
         (5, {"strip_table": {"3": "2C"}}, "Hearts: the strip table has no line for 5 players"),
-        (5, {"pass_count": {"4": 3}}, "option pass_count has no line for 5 players"),
+        (5, {"pass_count": {"4": 3}}, "option pass_count has no value for 5 players"),
         (
             5,
             {"remainder": "none"},
@@ -181,7 +184,7 @@ def test_a_widow_of_the_wrong_size() -> None:
             {"pass_cycle": ["across"]},
             "nobody sits across with 5 players: leave that pass out",
         ),
-        (4, {"pass_cycle": ["left4"]}, "a pass left4 comes back to oneself with 4 players"),
+        (4, {"pass_cycle": ["left4"]}, "a pass left4 comes back to its giver with 4 players"),
     ],
 )
 def test_options(players: int, options: dict[str, Any], sentence: str) -> None:

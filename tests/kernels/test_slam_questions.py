@@ -47,7 +47,7 @@ def kind_compiled(tariff: Tariff, s: State) -> int:
 
 @compiled
 def side_compiled(tariff: Tariff, s: State) -> int:
-    return slam_side(tariff, s)
+    return slam_side(tariff, kind_now(tariff, s), s)
 
 
 @compiled

@@ -6,11 +6,10 @@ import asyncio
 import random
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from piquedame import VARIANTS, rules_for
+from piquedame import VARIANTS, Rules, rules_for
 from piquedame.record.record import verify
 from piquedame.scoring.complex import pairs, stake
 from server.live import Person, Server, serving
@@ -91,7 +90,7 @@ async def play_through(path: Path, variant: str, players: int, deals: int, optio
             await person.close()
 
 
-def settled(server: Server, table: str, view: Json, rules: Any) -> None:
+def settled(server: Server, table: str, view: Json, rules: Rules) -> None:
     """The table tells the game's score, and its record is accepted."""
     line = view["sheet"][-1]
     assert view["winners"]
@@ -100,9 +99,9 @@ def settled(server: Server, table: str, view: Json, rules: Any) -> None:
         assert sum(line["scores"]) + line["pool"] == sum(rules.first_scores)
         assert line["pool"] == view["pool"]
     assert (view["settlement"] is not None) == (
-        rules.scoring in ("average_at_end", "pairs_difference")
+        rules.options.scoring in ("average_at_end", "pairs_difference")
     )
-    assert len(set(view["sides"])) == (0 if rules.teams == "none" else 2)
+    assert len(set(view["sides"])) == (0 if rules.options.teams == "none" else 2)
     status, record = server.ask(f"/t/{table}/record")
     assert status == 200
     verify(record)
@@ -111,7 +110,7 @@ def settled(server: Server, table: str, view: Json, rules: Any) -> None:
         line["imaginary_scores"] or [None] * rules.players
     )
     # Exposed cards raise what is at stake in their deal.
-    assert rules.expose_cards or view["stake"] == stake(rules)
+    assert rules.options.expose_cards or view["stake"] == stake(rules)
 
 
 @pytest.mark.parametrize(

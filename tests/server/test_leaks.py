@@ -28,7 +28,7 @@ OF_ALL = ("values", "costs", "multiplies", "led", "pile", "pile_points", "rankin
 """What everybody can see."""
 PUBLIC = (
     *("values", "costs", "multiplies", "exposing"),
-    *("first_draw", "options", "rules", "differences"),
+    *("first_draw", "options", "rules", "differences", "emblem"),
 )
 """Fields about the rules and the draw for the first deal: they name cards, but nobody's hand."""
 
@@ -296,7 +296,6 @@ async def until_first_lead(
     path: Path, monkeypatch: pytest.MonkeyPatch, swapped: bool, to_see: str
 ) -> list[str]:
     """The frames of seat 0, or of a spectator, up to the first lead."""
-    import piquedame.game
     from piquedame.deal.shuffle import shuffled
 
     def shuffle(pack: tuple[int, ...], secret: bytes, deal: int, _nonces: bytes) -> tuple[int, ...]:
@@ -310,7 +309,7 @@ async def until_first_lead(
         return tuple(cards)
 
     with monkeypatch.context() as patch:
-        patch.setattr(piquedame.game, "shuffled", shuffle)
+        patch.setattr("piquedame.deal.deal.shuffled", shuffle)
         async with open_house(path) as house:
             table, token = await house.make("black-maria")
             ann = await house.tab(table, token)

@@ -26,11 +26,11 @@ def check(setting: Setting, count: int) -> None:
     check_budget(tuple(name for name, _ in contenders), setting.budget)
     check_used(setting.bots, setting.budget)
     if count >= MOST:
-        raise OptionError(f"--{setting.unit}s cannot be {count}: {MOST - 1} are the most")
+        raise OptionError(f"--{setting.unit}s cannot be {count}: at most {MOST - 1} are allowed")
     if count < LEAST:
         raise OptionError(
             f"--{setting.unit}s cannot be {count}: it is a whole number from {LEAST}, since one "
-            f"{setting.unit} says nothing of how far another may be from it"
+            f"{setting.unit} does not show how far others may be from it"
         )
 
 
@@ -38,9 +38,10 @@ def check_used(bots: tuple[str, ...], budget: Budget) -> None:
     """A budget is for somebody who searches and has none of its own."""
     searching = [bot for bot in bots if BOTS[bot.partition(":")[0]].searches]
     if budget.given and all(":" in bot for bot in searching):
+        named = list(dict.fromkeys(searching))
         raise OptionError(
-            f"--time and --sims are for bots without a budget of their own, and "
-            f"{' and '.join(dict.fromkeys(searching))} have one: leave them out"
+            f"--time and --sims are for bots without a budget of their own, but "
+            f"{' and '.join(named)} {'have' if len(named) > 1 else 'has'} one: leave them out"
         )
 
 
@@ -53,7 +54,7 @@ def check_budget(bots: tuple[str, ...], budget: Budget) -> None:
         searching = [name for name, bot in BOTS.items() if bot.searches]
         named = list(dict.fromkeys(bots))
         raise OptionError(
-            f"--time and --sims are for bots that search ({', '.join(searching)}), and "
+            f"--time and --sims are for bots that search ({', '.join(searching)}), but "
             f"{' and '.join(named)} {'do' if len(named) > 1 else 'does'} not: leave them out"
         )
 
@@ -62,10 +63,16 @@ def check_figures(budget: Budget) -> None:
     """Seconds and playouts are above 0, and few enough that somebody sees the end."""
     seconds, sims = budget.seconds, budget.sims
     if seconds is not None and not (seconds > 0 and math.isfinite(seconds)):
-        raise OptionError(f"--time cannot be {seconds:g}: it is seconds above 0, as in 0.1")
+        raise OptionError(
+            f"--time cannot be {seconds:g}: it is a number of seconds above 0, such as 0.1"
+        )
     if sims is not None and sims < 1:
         raise OptionError(f"--sims cannot be {sims}: it is a whole number from 1")
     if sims is not None and sims > MOST_SIMS:
-        raise OptionError(f"{sims} playouts for a wish are too many: {MOST_SIMS} are the most")
+        raise OptionError(
+            f"{sims} playouts for a wish are too many: at most {MOST_SIMS} are allowed"
+        )
     if seconds is not None and seconds > MOST_SECONDS:
-        raise OptionError(f"{seconds:g} s for a wish are too many: {MOST_SECONDS:g} s are the most")
+        raise OptionError(
+            f"{seconds:g} s for a wish are too many: at most {MOST_SECONDS:g} s are allowed"
+        )

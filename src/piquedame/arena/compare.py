@@ -17,6 +17,7 @@ from piquedame.arena.plot import check_plot, draw
 from piquedame.arena.report import as_object, as_table
 from piquedame.arena.setting import Setting
 from piquedame.arena.workers import Boards, play_here
+from piquedame.bots import named
 from piquedame.cards import whole_of
 from piquedame.deal.shuffle import new_secret, secrets_of
 from piquedame.errors import OptionError
@@ -82,7 +83,7 @@ def compare(
     setting = Setting(
         variant=rules.slug,
         players=rules.players,
-        bots=tuple(each.strip() for each in (bots.split(",") if isinstance(bots, str) else bots)),
+        bots=named(bots),
         seed=secrets_of(new_secret().hex() if seed is None else seed).seed,
         options=rules.house_rules,
         games=bool(games),

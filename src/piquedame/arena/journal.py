@@ -110,7 +110,7 @@ def _setting_in(path: Path, line: bytes) -> dict[str, Any]:
             raise ValueError
     except (ValueError, TypeError, KeyError, RecursionError):
         raise OptionError(
-            f"{path} is no journal of the arena: name one that is, or a file that is not there yet"
+            f"{path} is not a journal of the arena: name a journal, or a new file"
         ) from None
     return dict(found["setting"])
 
@@ -123,7 +123,7 @@ def _check_setting(path: Path, found: dict[str, Any], setting: Setting) -> None:
             before, now = _told(name, found.get(name)), _told(name, value)
             raise OptionError(
                 f"{path} was begun with {name} {before}, not {now}: "
-                "repeat what it was begun with, or name another file"
+                "repeat the arguments of its beginning, or name another file"
             )
 
 
@@ -143,13 +143,13 @@ def _board(path: Path, number: int, line: bytes, bots: int) -> Board:
     try:
         board = board_of(line.decode())
         if len(board.points) != bots or board.played < 1 or board.number < 0:
-            raise ValueError("it is of another comparison")
+            raise ValueError("it belongs to another comparison")
     except (ValueError, TypeError, KeyError, RecursionError, OverflowError):
-        raise _wrong(path, number, "it is no board") from None
+        raise _wrong(path, number, "it is not a board") from None
     return board
 
 
 def _wrong(path: Path, number: int, what: str) -> OptionError:
     return OptionError(
-        f"{path}, line {number}: {what}; take the line out, and what it held is played again"
+        f"{path}, line {number}: {what}; remove the line, and its board is played again"
     )

@@ -20,7 +20,7 @@ def check_plot(path: Path) -> None:
             f"--plot writes SVG or PNG: name a file that ends in .svg or .png, not {path.name!r}"
         )
     if path.is_dir():
-        raise OptionError(f"--plot names {path} and that is a folder: name a file")
+        raise OptionError(f"--plot names a folder, {path}: name a file")
     if not path.parent.is_dir():
         raise OptionError(f"there is no folder {path.parent} for the plot: make it first")
 
@@ -42,7 +42,7 @@ def draw(path: Path, setting: Setting, figures: Sequence[Figures], count: int) -
         axes.set_yticks(places, [each.name for each in figures])
         axes.set_ylim(len(figures) - 0.5, -0.5)
         what = "chips lost" if setting.rules.chips else "points"
-        axes.set_xlabel(f"{what} a deal less those of the others (left is better), with 95 %")
+        axes.set_xlabel(f"{what} per deal, less those of the others (left is better), with 95 %")
         axes.set_title(f"{setting.variant}, {setting.players} players, {count} {setting.unit}s")
         picture_bytes = io.BytesIO()
         kind = path.suffix[1:].lower()

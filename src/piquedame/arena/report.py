@@ -73,4 +73,4 @@ def _row(setting: Setting, each: Figures) -> list[str]:
 
 def _note(setting: Setting) -> str:
     what = "chips lost" if setting.rules.chips else "points"
-    return f"diff: {what} a deal less those of the others; below 0 is better"
+    return f"diff: {what} per deal, less those of the others; below 0 is better"

@@ -34,8 +34,8 @@ def check_count(rules: Rules, bots: int) -> None:
     sides = _sides(rules)
     if bots < 2:
         raise OptionError(
-            "name at least two bots, as in --bots casual,duck: the one to be measured, and whom "
-            "it plays against"
+            "name at least two bots, such as --bots casual,duck: the bot to measure, and its "
+            "opponents"
         )
     if bots > sides:
         places = f"{sides} sides of partners" if rules.fixed_pairs else f"{sides} seats"

@@ -52,8 +52,8 @@ def setting_of(text: str) -> Setting:
     found: dict[str, Any] = json.loads(text)
     if found["version"] != __version__:
         raise OptionError(
-            f"piquedame {found['version']} is asked for, and this is {__version__}: "
-            "a comparison is played by one version"
+            f"piquedame {found['version']} is asked for, but this is {__version__}: "
+            "one version must play the whole comparison"
         )
     budget = Budget(**found.pop("budget"))
     return Setting(**{**found, "bots": tuple(found["bots"]), "budget": budget})

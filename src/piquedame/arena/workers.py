@@ -48,8 +48,7 @@ def _play_spread(setting: Setting, numbers: Iterator[int], jobs: int) -> Boards:
         pool.shutdown()
     except BrokenProcessPool:
         raise OptionError(
-            "a process that played was ended from outside, for want of memory perhaps: "
-            "try fewer --jobs"
+            "a process was ended from outside, perhaps because memory ran out: try fewer --jobs"
         ) from None
     finally:
         for child in set(multiprocessing.active_children()) - before:

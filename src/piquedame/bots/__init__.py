@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -31,6 +31,7 @@ __all__ = [
     "Thought",
     "check_bot",
     "contender_of",
+    "named",
     "seated",
     "think",
     "weigh",
@@ -98,12 +99,21 @@ def check_bot(name: str) -> str:
     raise OptionError(f"there is no bot {name!r}: {hint}")
 
 
-def seated(bots: str | Sequence[str], seats: int) -> tuple[str, ...]:
-    """A bot for each of so many seats, from one for all, or from one for each (`a,b,c`)."""
-    given = bots.split(",") if isinstance(bots, str) else list(bots)
-    names = tuple(str(name).strip() for name in given)
+def named(bots: str | Sequence[str]) -> tuple[str, ...]:
+    """The bots of a text (`a,b,c`) or of a list; `OptionError` where one is none."""
+    if not isinstance(bots, Iterable):
+        raise OptionError(f"bots are named by a text, as in 'casual,duck', not {shown(bots)}")
+    names = tuple(
+        str(name).strip() for name in (bots.split(",") if isinstance(bots, str) else bots)
+    )
     for name in names:
         contender_of(name)
+    return names
+
+
+def seated(bots: str | Sequence[str], seats: int) -> tuple[str, ...]:
+    """A bot for each of so many seats, from one for all, or from one for each (`a,b,c`)."""
+    names = named(bots)
     if len(names) == 1:
         return names * seats
     if len(names) != seats:
@@ -134,14 +144,14 @@ def contender_of(text: str, budget: Budget = FREE) -> tuple[str, Budget]:
     if found is not None and found["seconds"] and 0 < float(found["seconds"]) < math.inf:
         return name, Budget(seconds=float(found["seconds"]))
     raise OptionError(
-        f"{own!r} is no budget for {name}: playouts as in {name}:10000, "
-        f"or seconds for each wish as in {name}:0.035s"
+        f"{own!r} is not a budget for {name}: give playouts, such as {name}:10000, "
+        f"or seconds for each wish, such as {name}:0.035s"
     )
 
 
 def weigh(bot: str, view: View, rng: Random | None = None, budget: Budget = FREE) -> Thought:
     """What a bot makes of a view: its wish, and what it weighed if it weighs (see `think`)."""
-    found, budget = _asked(bot, view, budget)
+    found, budget = _asked(bot, view, rng, budget)
     if found.weigh is None:
         return Thought(think(bot, view, rng, budget))
     return found.weigh(view, rng or own_chance(view), budget)
@@ -154,15 +164,17 @@ def think(bot: str, view: View, rng: Random | None = None, budget: Budget = FREE
     Without `rng` its random numbers follow from the view: the same view gives the same wish.
     `OptionError` if there is no such bot, `Refusal` if the seat owes nothing.
     """
-    found, budget = _asked(bot, view, budget)
+    found, budget = _asked(bot, view, rng, budget)
     return found.choose(view, rng or own_chance(view), budget)
 
 
-def _asked(bot: str, view: View, budget: Budget) -> tuple[Bot, Budget]:
+def _asked(bot: str, view: View, rng: object, budget: Budget) -> tuple[Bot, Budget]:
     """The bot that is asked, and what it may spend."""
     name, budget = contender_of(str(bot), budget)
     if not isinstance(view, View):
         raise TypeError(f"a bot is given a view, as in game.view(seat), not {shown(view)}")
+    if not isinstance(rng, Random | None):
+        raise TypeError(f"a bot draws from a random.Random, not from {shown(rng)}")
     if not view.on_turn:
         raise Refusal("not_your_turn")
     return BOTS[name], budget

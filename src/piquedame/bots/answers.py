@@ -8,7 +8,7 @@ from piquedame.bots import bidding
 from piquedame.bots.parameters import CASUAL
 from piquedame.cards import cards_of, mask_of, rank_of
 from piquedame.deal.honour import proven
-from piquedame.deal.legality import forbidden_to_pass, may_forward, names_suit
+from piquedame.deal.legality import names_suit
 from piquedame.deal.play import Play
 from piquedame.deal.view import View
 from piquedame.deal.wishes import (
@@ -26,7 +26,6 @@ from piquedame.deal.wishes import (
     Wish,
 )
 from piquedame.law.trick import winner
-from piquedame.rules.options import CALLED_WAYS
 
 Pick = Callable[[View, tuple[int, ...], int], Sequence[int]]
 """From a view, the cards to choose from and a number: that many of them."""
@@ -63,18 +62,13 @@ def before_play(view: View) -> Wish:
         case "suit":
             return NameSuit(bidding.best_suit(view))
         case "call":
-            return CallPass(ways_to_call(play)[0])
+            return CallPass(play.rules.ways_to_call[0])
         case "slam":
             return Announce(bidding.certain_slam(view, play, seat))
         case "expose":
             return Expose(bidding.to_expose(view))
         case _:
             return Pledge(bidding.will_take_none(view))
-
-
-def ways_to_call(play: Play) -> list[str]:
-    """The directions that the dealer may call; a mixed pass, which nobody can plan, comes last."""
-    return [way for way in CALLED_WAYS if play.rules.may_call(way)]
 
 
 def card_wish(play: Play, card: int) -> PlayCard:
@@ -100,7 +94,7 @@ def first_allowed(view: View) -> Wish:
         case "suit":
             return NameSuit(view.rules.suit)
         case "call":
-            return CallPass(ways_to_call(play)[0])
+            return CallPass(play.rules.ways_to_call[0])
         case "slam":
             return Announce(False)
         case "expose":
@@ -111,26 +105,18 @@ def first_allowed(view: View) -> Wish:
 
 def _keeps_all(view: View) -> bool:
     """Is there nothing to give away, and may one pass on what one is given instead?"""
-    play, seat = view.facts, view.me
-    targets = view.rules.pass_targets(play.deal, seat)
-    if not view.rules.options.pass_optional or not may_forward(targets):
-        return False
-    return all(rank_of(card) <= CASUAL.harmless for card in cards_of(view.hand))
+    low = all(rank_of(card) <= CASUAL.harmless for card in cards_of(view.hand))
+    return low and view.wishes.may_forward
 
 
 def cards_to_pass(view: View, pick: Pick) -> tuple[int, ...]:
-    """The cards to give away; if too few may be passed they all go, and others fill up."""
-    play, seat = view.facts, view.me
-    count = len(view.rules.pass_targets(play.deal, seat))
-    legal = cards_of(view.legal())
-    barred = forbidden_to_pass(view.rules, view.hand)
-    free = tuple(card for card in legal if not barred >> card & 1)
-    if len(free) >= count:
-        return tuple(pick(view, free, count))
-    rest = list(legal)
-    for card in free:
+    """The cards to give away: those that must go, if there are such, and others to fill up."""
+    wishes = view.wishes
+    must = wishes.must_go
+    rest = list(wishes.cards)
+    for card in must:
         rest.remove(card)
-    return (*free, *pick(view, tuple(rest), count - len(free)))
+    return (*must, *pick(view, tuple(rest), wishes.number - len(must)))
 
 
 def adding_loses(view: View, seat: int, value: float) -> bool:

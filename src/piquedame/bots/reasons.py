@@ -74,9 +74,9 @@ def reason(view: View, thought: Thought) -> str:
         if len(legal) == 1:
             return f"{card_text(legal[0])} is the only card that may be played."
     if isinstance(thought.wish, Challenge):
-        return "That seat has shown a card which proves that it could have followed suit."
+        return "That seat has shown a card that proves it could have followed suit."
     if mine is None or len(thought.alternatives) == 1:
-        return "The bot names no alternatives to set this against."
+        return "The bot weighed no alternatives."
     others = [each for each in thought.alternatives if each is not mine]
     cheaper = [each for each in others if each.cost < mine.cost and _differ(mine, each)]
     if cheaper:
@@ -176,12 +176,12 @@ def _dearer(view: View, mine: Alternative, cheaper: Alternative) -> str:
     other = name_of(cheaper.wish)
     if mine.worth > cheaper.worth:
         return (
-            f"It costs {gap} more than {other}, and is worth that for what it costs the others or "
-            "for how the game stands."
+            f"It costs {gap} more than {other}, but is worth that because of its cost to the "
+            "others or the state of the game."
         )
     return (
-        f"It costs {gap} more than {other}, but set against what the others pay the difference "
-        "is too small to leave what a careful player does."
+        f"It costs {gap} more than {other}, but with the losses of the others counted the "
+        "difference is too small to depart from careful play."
     )
 
 

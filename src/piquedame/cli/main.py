@@ -21,7 +21,7 @@ BOT_NAMES = "novice, casual, skilled, expert, duck or uct"
 
 EXAMPLES = """\
 examples:
-  piquedame rules black-maria               its rules, and how it differs from Hearts
+  piquedame rules black-maria               its rules, compared with Hearts
   piquedame play hearts                     a game in the terminal
   piquedame simulate omnibus --games 3 --seed autumn --out games.jsonl
   piquedame verify games.jsonl
@@ -30,15 +30,24 @@ examples:
 """
 
 COMMANDS: dict[str, tuple[str, str]] = {
-    "variants": ("piquedame.cli.commands.games:variants", "the games there are"),
-    "rules": ("piquedame.cli.commands.games:rules", "the rules of a game, and how it differs"),
-    "play": ("piquedame.cli.terminal:run", "a game in the terminal against bots"),
-    "simulate": ("piquedame.cli.commands.simulate:run", "games of bots, as records"),
+    "variants": ("piquedame.cli.commands.games:variants", "list the games"),
+    "rules": (
+        "piquedame.cli.commands.games:rules",
+        "show the rules of a game",
+    ),
+    "play": ("piquedame.cli.terminal:run", "play against bots in the terminal"),
+    "simulate": (
+        "piquedame.cli.commands.simulate:run",
+        "write records of games by bots",
+    ),
     "verify": ("piquedame.cli.commands.verify:run", "check recorded games, play by play"),
-    "ask": ("piquedame.cli.commands.ask:run", "what a bot would do in a position, and why"),
-    "arena": ("piquedame.cli.commands.arena:run", "bots compared on duplicate deals"),
-    "serve": ("piquedame.cli.commands.serve:run", "the server: tables in the browser"),
-    "bench": ("piquedame.cli.commands.bench:run", "how fast the compiled law plays here"),
+    "ask": ("piquedame.cli.commands.ask:run", "ask a bot what it would do in a position, and why"),
+    "arena": ("piquedame.cli.commands.arena:run", "compare bots on duplicate deals"),
+    "serve": ("piquedame.cli.commands.serve:run", "run the server: tables in the browser"),
+    "bench": (
+        "piquedame.cli.commands.bench:run",
+        "measure how fast the compiled law plays",
+    ),
 }
 """Each command: where it is, loaded when it is called, and what it does."""
 
@@ -110,20 +119,20 @@ def _add_language(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_table(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", metavar="VARIANT", help="the game, as in black-maria")
-    parser.add_argument("--variant", metavar="VARIANT", help="the same, by name")
+    parser.add_argument("game", nargs="?", metavar="VARIANT", help="the game, such as black-maria")
+    parser.add_argument("--variant", metavar="VARIANT", help="the game, given as an option")
     parser.add_argument(
         "-n",
         "--players",
         type=whole,
         metavar="PLAYERS",
-        help="how many play (4 where the game allows it, else the least)",
+        help="number of players (4 if the game allows it, otherwise the fewest)",
     )
     parser.add_argument(
         "--option",
         action="append",
         metavar="NAME=VALUE",
-        help="a house rule; may be repeated; VALUE is JSON where it parses, else text",
+        help="a house rule; may be repeated; VALUE is JSON if it parses, otherwise text",
     )
 
 
@@ -131,19 +140,19 @@ def _add_bots(parser: argparse.ArgumentParser, whose: str) -> None:
     parser.add_argument(
         "--bots",
         metavar="BOT[,BOT…]",
-        help=f"{BOT_NAMES} (casual): one bot for all, or one for {whose}",
+        help=f"{BOT_NAMES} (casual): one for all seats, or one for {whose}",
     )
     parser.add_argument("--seed", metavar="SEED", help="the same seed deals the same cards")
 
 
 def _variants(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="as JSON")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     _add_language(parser)
 
 
 def _rules(parser: argparse.ArgumentParser) -> None:
     _add_table(parser)
-    parser.add_argument("--against", metavar="VARIANT", help="the game to set beside it (hearts)")
+    parser.add_argument("--against", metavar="VARIANT", help="the game to compare it with (hearts)")
     _add_language(parser)
 
 
@@ -155,12 +164,14 @@ def _play(parser: argparse.ArgumentParser) -> None:
 def _simulate(parser: argparse.ArgumentParser) -> None:
     _add_table(parser)
     _add_bots(parser, "each seat")
-    parser.add_argument("--games", type=whole, default=1, metavar="GAMES", help="how many (1)")
+    parser.add_argument(
+        "--games", type=whole, default=1, metavar="GAMES", help="number of games (1)"
+    )
     parser.add_argument(
         "--out",
         type=file_name,
         metavar="FILE",
-        help="replaced when all are played (standard output)",
+        help="replaced when all the games are played (standard output)",
     )
 
 
@@ -170,9 +181,9 @@ def _verify(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         type=file_name,
         metavar="FILE",
-        help="records, one a line; - is standard input",
+        help="records, one to a line; - is standard input",
     )
-    parser.add_argument("--json", action="store_true", help="one line of JSON a game")
+    parser.add_argument("--json", action="store_true", help="print one line of JSON for each game")
 
 
 def _ask(parser: argparse.ArgumentParser) -> None:
@@ -182,20 +193,20 @@ def _ask(parser: argparse.ArgumentParser) -> None:
         metavar="POSITION",
         help="a file, - for standard input, or the JSON itself",
     )
-    parser.add_argument("--bot", default="expert", metavar="BOT", help="whom to ask (expert)")
+    parser.add_argument("--bot", default="expert", metavar="BOT", help="the bot to ask (expert)")
     parser.add_argument(
         "--time",
         type=seconds,
         metavar="S",
-        help="seconds of search, for a bot that searches (0.5); compiling is not counted",
+        help="seconds to search, for a bot that searches (0.5); compiling is not counted",
     )
     parser.add_argument(
-        "--sims", type=whole, metavar="K", help="deals it plays out, instead of --time"
+        "--sims", type=whole, metavar="K", help="deals to play out, instead of --time"
     )
     parser.add_argument(
         "--seed", metavar="SEED", help="with --sims: the same seed gives the same answer"
     )
-    parser.add_argument("--json", action="store_true", help="one line of JSON")
+    parser.add_argument("--json", action="store_true", help="print one line of JSON")
 
 
 def _arena(parser: argparse.ArgumentParser) -> None:
@@ -203,69 +214,73 @@ def _arena(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots",
         metavar="FOCAL,OTHER[,OTHER…]",
-        help=f"{BOT_NAMES}: the one to be measured, then whom it plays against; "
-        "the last sits in all seats that are left; expert:12000 or expert:0.035s has that many "
-        "playouts or seconds for each wish",
+        help=f"{BOT_NAMES}: the bot to measure, then its opponents; the last one sits in all the "
+        "remaining seats; expert:12000 or expert:0.035s sets the playouts or seconds for each "
+        "wish",
     )
-    parser.add_argument("--deals", type=whole, metavar="N", help="how many deals (1000)")
-    parser.add_argument("--games", type=whole, metavar="G", help="how many whole games instead")
+    parser.add_argument("--deals", type=whole, metavar="N", help="number of deals (1000)")
+    parser.add_argument(
+        "--games", type=whole, metavar="G", help="number of whole games, instead of deals"
+    )
     parser.add_argument(
         "--time", type=seconds, metavar="S", help="seconds for each wish of a bot that searches"
     )
     parser.add_argument(
-        "--sims", type=whole, metavar="K", help="deals it plays out for each wish, instead"
+        "--sims", type=whole, metavar="K", help="deals to play out for each wish, instead of --time"
     )
     parser.add_argument("--seed", metavar="SEED", help="the same seed deals the same cards")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument(
-        "--plot", type=file_name, metavar="FILE", help="a picture too: .svg or .png"
+        "--plot", type=file_name, metavar="FILE", help="draw a picture as well: .svg or .png"
     )
     parser.add_argument(
-        "--jobs", type=whole, metavar="JOBS", help="processes that play (one for each core)"
+        "--jobs", type=whole, metavar="JOBS", help="number of processes (one for each core)"
     )
     parser.add_argument(
         "--resume",
         type=file_name,
         metavar="FILE",
-        help="keep what is done in FILE, and go on from what it has",
+        help="keep finished deals in FILE, and go on from those it has",
     )
     parser.add_argument(
-        "--cluster", metavar="ADDRESS", help="play on a Ray cluster (piquedame[cluster])"
+        "--cluster", metavar="ADDRESS", help="play on a Ray cluster (needs piquedame[cluster])"
     )
 
 
 def _serve(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--host", default="127.0.0.1", help="the address to serve (127.0.0.1)")
-    parser.add_argument("--port", type=whole, default=8000, help="the port to serve (8000)")
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1)")
+    parser.add_argument("--port", type=whole, default=8000, help="the port to listen on (8000)")
     parser.add_argument(
         "--database",
         type=file_name,
         default="piquedame.sqlite",
         metavar="FILE",
-        help="where tables are kept (piquedame.sqlite)",
+        help="the file of tables (piquedame.sqlite)",
     )
     parser.add_argument(
         "--thinkers",
         type=whole,
         metavar="N",
-        help="processes that search for skilled and expert bots, at most (one less than there "
-        "are cores); with 0 these play like casual",
+        help="at most this many processes search for skilled and expert bots (one less than the "
+        "number of cores); with 0 these bots play like casual",
     )
     parser.add_argument(
         "--welcome",
         action="store_true",
-        help="print a QR code of the address and open the browser, where there is one",
+        help="print a QR code of the address, and open the browser if there is one",
     )
 
 
 def _bench(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", choices=("playouts",), help="random deals, whole")
+    parser.add_argument("what", choices=("playouts",), help="whole random deals")
     _add_table(parser)
-    parser.add_argument("--threads", type=whole, default=1, metavar="K", help="how many (1)")
     parser.add_argument(
-        "--seconds", type=seconds, default=5.0, metavar="S", help="how long to measure (5)"
+        "--threads", type=whole, default=1, metavar="K", help="number of threads (1)"
     )
-    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument(
+        "--seconds", type=seconds, default=5.0, metavar="S", help="seconds to measure (5)"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 _ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
@@ -315,7 +330,7 @@ def _run(arguments: list[str], *, told: bool) -> int:
         parser.error(_no_command(first))
     args, extra = parser.parse_known_args(arguments)
     if extra:
-        help_ = f"piquedame {args.command} --help lists those that there are"
+        help_ = f"piquedame {args.command} --help lists the arguments"
         parser.error(f"unrecognized arguments: {' '.join(extra)}: {help_}")
     if not told and args.command != "serve":
         print(f"piquedame {args.command}: standard output is closed", file=sys.stderr)
@@ -341,7 +356,7 @@ def _sentence(error: Exception) -> str:
 
 def _no_command(name: str) -> str:
     near = difflib.get_close_matches(name, COMMANDS, n=2, cutoff=0.5)
-    hint = f"did you mean {' or '.join(near)}?" if near else "one of " + ", ".join(COMMANDS)
+    hint = f"did you mean {' or '.join(near)}?" if near else "choose one of " + ", ".join(COMMANDS)
     return f"there is no command {name!r}: {hint}"
 
 

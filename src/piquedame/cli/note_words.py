@@ -12,37 +12,36 @@ from piquedame.scoring.winners import SETTLEMENTS
 Name = Callable[[int], str]
 
 _NOTES = {
-    "add": "{who} took every penalty card: {n} for each of the others.",
-    "subtract": "{who} took every penalty card: {n} off.",
-    "void_deal": "{who} took every penalty card: the deal counts for nobody.",
-    "pay_each": "{who} took every penalty card: {n} for each of the others, and as much off "
-    "for each of them.",
+    "add": "{who} shot the moon: {n} for each of the others.",
+    "subtract": "{who} shot the moon: {n} off.",
+    "void_deal": "{who} shot the moon: the deal counts for nobody.",
+    "pay_each": "{who} shot the moon: {n} for each of the others, and {n} off for each of them.",
     "costs": "{who} took every penalty card: that costs {n}.",
-    "punish": "{who} took every trick: {n} for each of the others, twice that for whoever passed "
-    "the cards.",
-    "clean_slate": "{who} took every trick, and starts again from 0.",
-    "complex_moon_add": "{who} took every penalty card: the others score what they cost.",
-    "complex_moon_subtract": "{who} took every penalty card: what they cost is taken off.",
+    "punish": "{who} took every trick: {n} for each of the others, and double for anyone who "
+    "passed the cards.",
+    "clean_slate": "{who} took every trick: the score starts again from 0.",
+    "complex_moon_add": "{who} shot the moon: the others score the cost of the penalty cards.",
+    "complex_moon_subtract": "{who} shot the moon: the cost of the penalty cards is taken off.",
     "slam_made": "{who} made the slam: {n} for each of the others.",
-    "slam_failed": "{who} failed in the slam: {n} points.",
+    "slam_failed": "{who} failed to make the slam: {n} points.",
     "slam_bid_made": "{who} made the slam: {n} for each opponent.",
-    "slam_bid_failed": "{who} failed in the slam: {n} for each of that side.",
+    "slam_bid_failed": "{who} failed to make the slam: {n} for each player on that side.",
     "silent_partner": "The silent partner was {whom}.",
-    "bid": "{who} bid {n}: that is added to the score.",
-    "bid_chips": "{who} bid {n}: that goes into the pool.",
+    "bid": "{who} bid {n}, which is added to the score.",
+    "bid_chips": "{who} bid {n}, which goes into the pool.",
     "pledge_kept": "{who} kept the pledge: {n}.",
     "pledge_broken": "{who} broke the pledge: +{n}.",
     "revoke_fine": "{who} did not follow suit: {n} to pay, and the trick counts as {whose} own.",
     "revoke_each": "{who} did not follow suit: {n} to pay, shared by the others.",
-    "revoke_stake": "{who} did not follow suit: all that was at stake, {n}.",
+    "revoke_stake": "{who} did not follow suit: all the points at stake, {n}.",
     "revoke_whole": "{who} did not follow suit and bears the whole deal: {n}.",
     "wrong_challenge": "{who} challenged without cause: {n} to pay.",
     "difference": "Only {whom} scores, the difference: {n}.",
-    "above_six": "Only {whom} scores, what is above six: {n}.",
+    "above_six": "Only {whom} scores, the excess over six: {n}.",
     "life": "{who} lost a life: {n} left.",
     "no_trick": "{who} took no trick: {n}.",
-    "floor_deal": "{who} would have scored {n}: it counts as 0.",
-    "floor_game": "{who} would stand at {n}: it counts as 0.",
+    "floor_deal": "{who} would have scored {n}, which counts as 0.",
+    "floor_game": "{who} would be at {n}, which counts as 0.",
     "reset": "{who} reached the target exactly: back to {n}.",
 }
 PAYMENTS = ("pays", "gets", "jack")
@@ -63,7 +62,7 @@ def told(note: Note, name: str, *, own: bool, chips: bool) -> str:
 
 
 def settlement_words(scored: Scored, name: Name) -> str:
-    """Who pays, who gets, and what stays on the table."""
+    """Who pays, who gets, and what stays in the pool."""
     sentences = []
     for key, verb in (("pays", "Pay"), ("gets", "Get")):
         notes = [note for note in scored.notes if note.key == key]
@@ -76,7 +75,7 @@ def settlement_words(scored: Scored, name: Name) -> str:
         sentences.append(f"Nobody wins the pool: {scored.pool} chips stay as a Jack.")
     elif scored.pool:
         stay = "1 chip stays" if scored.pool == 1 else f"{scored.pool} chips stay"
-        sentences.append(f"{stay} on the table.")
+        sentences.append(f"{stay} in the pool.")
     return " ".join(sentences)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from piquedame.cards import SUIT_NAMES, cards_of, cards_text, parse_card
 from piquedame.cli.screen import STAR, SYMBOLS, Screen
 from piquedame.deal.honour import challengeable
-from piquedame.deal.legality import bid_limits, may_forward, names_suit
+from piquedame.deal.legality import bid_limits, names_suit
 from piquedame.deal.play import Play
 from piquedame.deal.show import figure_text
 from piquedame.deal.view import View
@@ -26,7 +26,6 @@ from piquedame.deal.wishes import (
     Pledge,
     Wish,
 )
-from piquedame.rules.options import CALLED_WAYS
 
 Answer = Callable[[str], str]
 """Asks a question and returns what is typed."""
@@ -91,11 +90,10 @@ def _read_challenge(play: Play, typed: str, seat: int) -> Challenge:
     raise Hint(f"type ! and one of {cards}" if cards else "no card may be challenged now")
 
 
-def _read_pass(view: View, play: Play, answer: Answer) -> Wish:
-    targets = view.rules.pass_targets(play.deal, view.me)
-    if not (view.rules.options.pass_optional and may_forward(targets)):
+def _read_pass(view: View, _play: Play, answer: Answer) -> Wish:
+    if not view.wishes.may_forward:
         return Pass(read_cards(answer("Pass> ")))
-    typed = answer("Pass (Enter: hand on, unseen, what comes)> ")
+    typed = answer("Pass (Enter: hand on the incoming cards unseen)> ")
     return Pass(read_cards(typed) if typed else ())
 
 
@@ -105,7 +103,7 @@ def _read_away(_view: View, _play: Play, answer: Answer) -> Wish:
 
 def _read_choice(view: View, _play: Play, answer: Answer) -> Wish:
     value = figure_text(view.slam_value or 0, view.slam_imaginary)
-    typed = answer(f"a adds {value} to each of the others, t takes {value} off you> ")
+    typed = answer(f"a adds {value} to each of the others, t takes {value} off your score> ")
     if typed.lower() in ("a", "add"):
         return Choose("add")
     if typed.lower() in ("t", "take", "subtract"):
@@ -117,7 +115,7 @@ def _read_bid(view: View, play: Play, answer: Answer) -> Wish:
     least, most = bid_limits(view.rules, play, view.scores[view.me])
     limits = f"at least {least}" if most is None else f"{least} to {most}"
     if most is not None and most < least:
-        limits = "none that you can pay"
+        limits = "you cannot pay a higher one"
     typed = answer(f"Your bid ({limits}; Enter passes)> ").lower()
     if typed in ("", "p", "pass"):
         return Offer(None)
@@ -127,11 +125,11 @@ def _read_bid(view: View, play: Play, answer: Answer) -> Wish:
 
 
 def _read_named(_view: View, _play: Play, answer: Answer) -> Wish:
-    return NameSuit(read_suit(answer("The suit that costs> ")))
+    return NameSuit(read_suit(answer("The penalty suit> ")))
 
 
 def _read_call(_view: View, play: Play, answer: Answer) -> Wish:
-    ways = [way for way in CALLED_WAYS if play.rules.may_call(way)]
+    ways = play.rules.ways_to_call
     typed = answer("Call the pass> ").lower()
     if typed not in ways:
         raise Hint(f"type one of {', '.join(ways)}")
@@ -139,7 +137,7 @@ def _read_call(_view: View, play: Play, answer: Answer) -> Wish:
 
 
 def _read_slam(_view: View, _play: Play, answer: Answer) -> Wish:
-    return Announce(_yes(answer("Announce a slam? y announces it, Enter does not> ")))
+    return Announce(_yes(answer("Announce a slam? y for yes, Enter for no> ")))
 
 
 def _read_expose(_view: View, _play: Play, answer: Answer) -> Wish:
@@ -148,7 +146,7 @@ def _read_expose(_view: View, _play: Play, answer: Answer) -> Wish:
 
 
 def _read_pledge(_view: View, _play: Play, answer: Answer) -> Wish:
-    return Pledge(_yes(answer("Pledge to take no hearts? y pledges, Enter does not> ")))
+    return Pledge(_yes(answer("Pledge to take no hearts? y for yes, Enter for no> ")))
 
 
 def _yes(typed: str) -> bool:

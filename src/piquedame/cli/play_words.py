@@ -104,7 +104,7 @@ class Teller:
                 self.card(before, after)
             case Kept(seat=seat, cards=cards, drawn=drawn):
                 what = f"The stock ({self.screen.cards(cards)})"
-                own = f"What {self.whom(seat)} still held ({self.screen.cards(cards)})"
+                own = f"{self.whose(seat)} remaining hand ({self.screen.cards(cards)})"
                 self.say(f"{what if drawn else own} counts for {self.whom(seat)}.")
             case WidowTaken(seat=seat, cards=cards):
                 seen = f": {self.screen.cards(cards)}" if cards else ""
@@ -112,10 +112,10 @@ class Teller:
             case Challenged():
                 self.challenged(event)
             case Claimed(seat=seat, claim=claim):
-                what = "all the tricks left" if claim == "rest" else "that no points are left"
+                what = "the remaining tricks" if claim == "rest" else "that no points are left"
                 self.say(f"{self.name(seat)} claimed {what}.")
             case Asked(seat=seat) if seat != OWN:
-                self.say(f"{self.name(seat)} has taken every penalty card, and chooses.")
+                self.say(f"{self.name(seat)} shot the moon and chooses how it counts.")
             case Chose(seat=seat, choice=choice) if seat != OWN:
                 self.say(f"{self.name(seat)} chose to {choice}.")
             case Scored():
@@ -133,7 +133,7 @@ class Teller:
                 slam = " for a slam" if self.rules.bids_slam else ""
                 return f"{self.does(seat, 'bid')} {chips}{slam}."
             case Named(suit=suit):
-                return f"{self.does(seat, 'name')} {SUIT_NAMES[suit]}: they cost."
+                return f"{self.does(seat, 'name')} {SUIT_NAMES[suit]} as the penalty suit."
             case Called(way=way):
                 return f"{self.does(seat, 'call')} the pass: {way}."
             case Announced(slam=True):
@@ -156,12 +156,12 @@ class Teller:
         play = before.play
         if play is not None and play.bids and not any(play.bids):
             return "All have passed: the deal is thrown in."
-        return f"{self.whose(seat)} hand is nothing but penalty cards: no deal."
+        return f"{self.whose(seat)} hand has only penalty cards: the deal is thrown in."
 
     def exchange(self, view: View) -> None:
         """What went and what came."""
         passed = self.screen.cards(view.passed or ())
-        self.say(f"You passed {passed}." if passed else "You handed on what came, unseen.")
+        self.say(f"You passed {passed}." if passed else "You handed on the incoming cards unseen.")
         for move in view.received:
             cards = self.screen.cards(move.cards or ())
             giver = "the middle" if move.giver == POOL else self.name(move.giver)
@@ -169,9 +169,9 @@ class Teller:
 
     def challenged(self, event: Challenged) -> None:
         """A verdict on a card that did not follow suit."""
-        verdict = "it could have followed suit" if event.upheld else "there was no other"
-        whom = self.whom(event.offender)
-        self.say(f"{self.name(event.seat)} challenged a card of {whom}: {verdict}.")
+        verdict = "it was a revoke" if event.upheld else "it was no revoke"
+        whose = "your" if event.offender == OWN else self.whose(event.offender)
+        self.say(f"{self.name(event.seat)} challenged {whose} card: {verdict}.")
 
     def drew(self, event: Drew, before: View, after: View) -> None:
         """Drawn cards: one's own always, those of others if they had to draw to follow."""
@@ -273,13 +273,13 @@ class Teller:
 def state_words(view: View, teller: Teller) -> list[str]:
     """What holds in this deal: the suit that costs, slams, exposed cards, pledges, the pool."""
     words = _deal_words(view.play, teller) if view.play is not None else []
-    return [*words, f"Chips on the table: {view.pool}."] if view.pool else words
+    return [*words, f"Chips in the pool: {view.pool}."] if view.pool else words
 
 
 def _deal_words(play: Play, teller: Teller) -> list[str]:
     words = []
     if play.suit is not None:
-        words.append(f"{SUIT_NAMES[play.suit].capitalize()} cost.")
+        words.append(f"{SUIT_NAMES[play.suit].capitalize()} are the penalty suit.")
     if play.declarer is not None:
         words.append(f"{teller.name(play.declarer)} announced a slam.")
     if play.rules.bids_slam and play.bidder is not None:
@@ -296,7 +296,7 @@ def _deal_words(play: Play, teller: Teller) -> list[str]:
         words.append(f"Cards in the stock: {play.stock}.")
     if play.pile:
         pile = teller.screen.cards(cards_of(play.pile))
-        words.append(f"On the table, from cancelled tricks: {pile}.")
+        words.append(f"Carried over from cancelled tricks: {pile}.")
     return words
 
 

@@ -18,12 +18,12 @@ SUIT_ORDER = (0, 1, 3, 2)
 RED, DIM, BOLD, PLAIN = "\x1b[31m", "\x1b[2m", "\x1b[1m", "\x1b[0m"
 
 HELP = """\
-A card is its rank and suit: QS, 10d, ah; a joker is X.
-Several: QS AH 2C.
-  Enter  the only card that may be played
+Type a card as its rank and suit: QS, 10d, ah; a joker is X.
+Several cards: QS AH 2C.
+  Enter  play the only card allowed
   l      the last trick         h  your hand again
   s      points and scores      r  the rules
-  c      claim all tricks left, or that no points are left
+  c      claim the rest, or that no points are left
   !QS    at an honour table: challenge that card
   q      leave the game         ?  this help
 Cards in (brackets) may not be played: try one to see why."""

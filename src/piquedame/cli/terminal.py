@@ -25,7 +25,6 @@ from piquedame.deal.wishes import Expose, Wish
 from piquedame.errors import Refusal
 from piquedame.game import Game, game_from
 from piquedame.rules.agreed import POOL, Rules
-from piquedame.rules.options import CALLED_WAYS
 
 MOST_WIDTH = 80
 
@@ -75,7 +74,7 @@ class Table:
     def play(self) -> None:
         """The whole game."""
         title = explain.title(self.rules.variant, "en")
-        self.say(f"{title}, {self.rules.players} players. ? helps, r tells the rules.")
+        self.say(f"{title}, {self.rules.players} players. Type ? for help, r for the rules.")
         self.say(explain.line(self.rules.variant, "en"))
         for line in explain.differences(self.rules):
             self.say(f"- {line}")
@@ -93,7 +92,7 @@ class Table:
             seat = next((seat for seat in turn if seat != OWN), OWN)
             self.happen(self.person() if seat == OWN else self.bot(seat))
         if not self.game.over:
-            self.answer("Enter deals the next cards. ")
+            self.answer("Press Enter for the next deal. ")
 
     def bot(self, seat: int) -> list[Event]:
         """What a bot does."""
@@ -151,7 +150,7 @@ class Table:
 
     def leave(self) -> None:
         """Quit, if that is meant."""
-        if self.ask("Leave the game? y leaves it. ").strip().lower() in ("y", "yes"):
+        if self.ask("Leave the game? y for yes, Enter for no. ").strip().lower() in ("y", "yes"):
             raise Quit
 
     # --- showing ------------------------------------------------------------------------------
@@ -169,11 +168,11 @@ class Table:
             case "play":
                 self.say(self.lead_words(view, play))
             case "choice":
-                self.say("You have taken every penalty card. How is that to count?")
+                self.say("You shot the moon. How should it count?")
                 return
             case "call":
-                ways = [way for way in CALLED_WAYS if play.rules.may_call(way)]
-                self.say(f"You call the pass: {', '.join(ways)}.")
+                ways = ", ".join(play.rules.ways_to_call)
+                self.say(f"You call the pass. Choose one of {ways}.")
             case _:
                 self.say(self.phase_words(view, play))
         self.show_hand()
@@ -182,10 +181,10 @@ class Table:
         """What is asked in a phase that has one sentence."""
         said = {
             "exchange": f"The widow is in your hand. Lay {self.rules.widow} cards away.",
-            "bid": "Bid for a slam, every trick, with the holder of the bonus card as your partner."
+            "bid": "Bid for a slam: every trick, with the holder of the bonus card as your partner."
             if self.rules.bids_slam
-            else "Bid for the right to name the suit that costs.",
-            "suit": "Name the suit that costs: clubs, diamonds, hearts or spades.",
+            else "Bid for the right to name the penalty suit.",
+            "suit": "Name the penalty suit: clubs, diamonds, hearts or spades.",
             "slam": "You may announce a slam.",
             "expose": f"You may expose {self.screen.cards(self.to_expose(view))}.",
             "pledge": "You may pledge to take no hearts.",
@@ -231,7 +230,7 @@ class Table:
         """The last trick of this deal."""
         play = self.view.play
         if play is None or not play.tricks:
-            self.say("There has been no trick in this deal.")
+            self.say("No trick has been taken in this deal.")
         else:
             self.say(self.teller.trick_words(play, play.tricks[-1]))
 
@@ -266,7 +265,7 @@ class Table:
                 self.say(f"{self.teller.does(dealer, 'deal')}.")
                 if self.game.pool:
                     jack = ", a Jack" if self.game.jack else ""
-                    self.say(f"Chips on the table: {self.game.pool}{jack}.")
+                    self.say(f"Chips in the pool: {self.game.pool}{jack}.")
             case Ended(winners=winners):
                 self.tell_end(winners)
             case _:

@@ -7,12 +7,13 @@ itself (`piquedame.deal.follow`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from piquedame.cards import (
     JOKER,
     AnyCards,
+    BadCard,
     cards_text,
     faces,
     hand_text,
@@ -270,6 +271,8 @@ def deal_by_hand(
     `rest`: the widow, or the stock. `Refusal` where they are not the pack, or not so many each.
     """
     each = hands.split("|") if isinstance(hands, str) else hands
+    if not isinstance(each, Iterable):
+        raise BadCard(each)
     cards = [read_cards(hand) for hand in each]
     if len(cards) != rules.players:
         what = f"there are {len(cards)} hands for {rules.players} players"

@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields
 from typing import Any, cast, get_args
 
 from piquedame.cards import card_text, cards_text, parse_card, parse_cards
+from piquedame.errors import shown
 
 Cards = tuple[int, ...]
 
@@ -301,6 +302,13 @@ Event = (
 )
 
 KINDS: dict[str, type[Any]] = {each.__name__: each for each in get_args(Event)}
+_KINDS = frozenset(KINDS.values())
+
+
+def check_event(event: object) -> None:
+    """`TypeError` for what is no event."""
+    if type(event) not in _KINDS:
+        raise TypeError(f"{shown(event)} is no event: those come from game.decide")
 
 
 def _maybe(convert: Callable[[Any], Any]) -> Callable[[Any], Any]:

@@ -38,8 +38,8 @@ from piquedame.deal.wishes import (
     Wish,
     parse_wish,
 )
-from piquedame.errors import Refusal
-from piquedame.rules.options import CALLED_WAYS, MOST
+from piquedame.errors import Refusal, shown
+from piquedame.rules.options import MOST
 
 RAISES = 10
 """A bid at random is one of so many, from the least on."""
@@ -149,9 +149,7 @@ class Wishes:
     @property
     def ways(self) -> tuple[str, ...]:
         """The directions of the pass that may be called."""
-        if self.phase != "call":
-            return ()
-        return tuple(way for way in CALLED_WAYS if self.play.rules.may_call(way))
+        return self.play.rules.ways_to_call if self.phase == "call" else ()
 
     def why_not(self, wish: Wish | str) -> Refusal | None:
         """Why a wish would be refused as an answer; null if it would not."""
@@ -202,6 +200,8 @@ class Wishes:
 
         But bids: every other time there is none, else one of the lowest ten.
         """
+        if not hasattr(chance, "randrange"):
+            raise TypeError(f"a wish is drawn with a random.Random, not with {shown(chance)}")
         if not self.due:
             raise Refusal("not_your_turn")
         match self.phase:

@@ -104,6 +104,13 @@ def _early(
     return play.rules.passed_to(play.deal, giver, cards, seat) or None
 
 
+def hand_seen(deal: Deal, seat: int) -> int:
+    """The hand of a seat as it sees it: not at all while the dealer calls the pass blind."""
+    play = deal.play
+    looks = play.phase != "call" or not play.rules.blind(play.deal)
+    return deal.hands[seat] if looks else 0
+
+
 def received_by(deal: Deal, seat: int | None) -> tuple[Move, ...]:
     """What came to a seat in the pass, as far as it may know."""
     if seat is None:

@@ -42,6 +42,7 @@ from piquedame.deal.events import (
     TookBack,
     Unpassed,
     WidowTaken,
+    check_event,
 )
 from piquedame.deal.honour import challenged
 from piquedame.deal.inference import played_by, ruled_out
@@ -123,6 +124,7 @@ class View:
 
     def see(self, event: Event) -> View:
         """The view after this seat's copy of an event."""
+        check_event(event)
         match event:
             case Dealt(deal=deal, dealer=dealer, hands=hands):
                 own = hands[self.seat] if self.seat is not None else None

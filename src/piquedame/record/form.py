@@ -35,7 +35,7 @@ def _are_ints(value: object, count: int) -> bool:
 def check_shape(record: Json) -> Rules:
     """The rules of a record of the right form; `Refusal` (`bad_record`) for any other."""
     if record.get("record") != 1 or not _is_int(record.get("record")):
-        bad('this is no record of version 1: "record" must be 1')
+        bad('this is not a record of version 1: "record" must be 1')
     rules = _check_head(record)
     players = rules.players
     names = record.get("names")
@@ -44,7 +44,7 @@ def check_shape(record: Json) -> Rules:
         and len(names) == players
         and all(isinstance(name, str) for name in names)
     ):
-        bad(f'"names" must be a list of {players} texts')
+        bad(f'"names" must be a list of {players} strings')
     if not isinstance(record.get("deals"), list):
         bad('"deals" must be a list of deals')
     for index, deal in enumerate(record["deals"]):
@@ -133,7 +133,7 @@ PHASES = {
 
 def _check_deal_shape(deal: object, rules: Rules, index: int) -> None:
     if not isinstance(deal, dict):
-        bad("a deal is an object", index)
+        bad("a deal must be an object", index)
     required, optional = _deal_fields(rules)
     for field, (right, what) in required.items():
         if not right(deal.get(field)):
@@ -182,14 +182,14 @@ def _deal_fields(rules: Rules) -> tuple[dict[str, Check], dict[str, Check]]:
             lambda value: isinstance(value, list) and all(_is_seat(s, players) for s in value),
             "a list of seats",
         ),
-        "pass_to": (_is_text, "a text"),
+        "pass_to": (_is_text, "a string"),
         "named": (_are_suits, "suits: C, D, H or S"),
     }
     if rules.options.lives:
         required["lives"] = figures
     pool: Check = (lambda value: False, "absent in a game for points")
     if rules.chips:
-        required["pool"] = (_is_int, "the whole number of chips on the table")
+        required["pool"] = (_is_int, "the whole number of chips in the pool")
     else:
         optional["pool"] = pool
     return required, optional

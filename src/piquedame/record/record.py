@@ -25,6 +25,8 @@ from piquedame.scoring.complex import pairs
 
 def record_of(game: Game, names: Sequence[str] | None = None) -> dict[str, Any]:
     """The finished deals of a game as a record; one stopped by agreement is unfinished in it."""
+    if not isinstance(game, Game):
+        raise TypeError(f"a record is of a game, not of {shown(game)}")
     record: dict[str, Any] = {
         "record": 1,
         "variant": game.rules.slug,
@@ -127,7 +129,7 @@ def parse_line(line: str) -> Json:
     except (ValueError, RecursionError) as error:
         bad(f"this line is not JSON: {_told(error)}")
     if not isinstance(data, dict):
-        bad("a record is a JSON object")
+        bad("a record must be a JSON object")
     return data
 
 
@@ -136,12 +138,12 @@ def _told(error: Exception) -> str:
     if isinstance(error, RecursionError):
         return "it is nested too deep"
     if type(error) is ValueError:  # from `int`: it would advise a setting of Python
-        return "it has a number of too many digits"
+        return "it has a number with too many digits"
     return str(error)
 
 
 def _no_json(word: str) -> NoReturn:
-    raise _NoNumber(f"{word} is no number of JSON")
+    raise _NoNumber(f"{word} is not a JSON number")
 
 
 def verify(record: Json | str) -> Game:

@@ -82,7 +82,7 @@ def _replay_slam(game: Game, deal: Json) -> Game:
             raise Refusal("no_such_phase", what="slam")
         return game
     if "slam" not in deal:
-        raise Refusal("no_such_phase", what="deal without a word about a slam")
+        raise Refusal("no_such_phase", what="deal without a word about slams")
     while _phase(game) == "slam":
         seat = game.turn
         game = game.after(seat, Announce(seat == deal["slam"]))
@@ -171,7 +171,9 @@ def _replay_plays(game: Game, deal: Json) -> Game:
         if _phase(game) == "exchange":
             game, exchanged = _replay_exchange(game, exchanged), None
         if _phase(game) != "play":
-            raise Refusal("too_long", what="this card comes after the last").at(None, index)
+            raise Refusal("too_long", what="this card comes after the end of the deal").at(
+                None, index
+            )
         try:
             suit = next(named, None) if names_suit(game.current.play, card) else None
             game = game.after(game.turn, PlayCard(card, suit))

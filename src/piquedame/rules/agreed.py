@@ -219,6 +219,11 @@ class Rules(Traits):
         exposed = self.exposed >> TEN_OF_CLUBS & 1
         return self.exposable[TEN_OF_CLUBS] if exposed else 2
 
+    @property
+    def ways_to_call(self) -> tuple[str, ...]:
+        """The directions that the dealer may call; a mixed pass comes last."""
+        return tuple(way for way in CALLED_WAYS if self.may_call(way))
+
     def may_call(self, way: str) -> bool:
         """May the dealer call this direction?"""
         if way not in CALLED_WAYS or (way == "across" and self.players % 2):
@@ -440,6 +445,10 @@ def rules_for(
         least, most = game.min_players, game.max_players
         many = f"{least} to {most}" if least < most else f"{least}"
         raise OptionError(f"{game.title} is for {many} players, not {shown(players)}")
+    if options is not None and not isinstance(options, Mapping):
+        raise OptionError(
+            f"options are values by name, as in {{'moon': 'off'}}, not {shown(options)}"
+        )
     given = {name: read_option(name, value) for name, value in (options or {}).items()}
     chosen, differing = _resolve(game, players, given)
     _check_contradictions(game, players, chosen, given)
@@ -468,7 +477,7 @@ def _resolve(
         if name in given:
             value = at_players(name, given[name], players)
             if value is None and given[name] is not None and name != "strip_table":
-                raise OptionError(f"option {name} has no line for {players} players")
+                raise OptionError(f"option {name} has no value for {players} players")
             chosen[name] = value
             if value != default:
                 differing[name] = given[name]
@@ -530,7 +539,7 @@ def _check_pass(players: int, hand: int, chosen: Options) -> None:
     for way in chosen.pass_cycle:
         targets = _targets(way, 0, players, chosen.pass_count)
         if 0 in targets:
-            raise OptionError(f"a pass {way} comes back to oneself with {players} players")
+            raise OptionError(f"a pass {way} comes back to its giver with {players} players")
         if len(targets) > hand:
             raise OptionError(f"{len(targets)} cards to pass are more than a hand of {hand}")
 
@@ -540,7 +549,7 @@ def _check_partner(chosen: Options, bonus: Sequence[int], aside: int) -> None:
     if chosen.teams != "bonus_card_partner":
         return
     if len(bonus) != 1:
-        found = f"{len(bonus)} cards below 0"
-        raise OptionError(f"a silent partner needs one bonus card in the pack, not {found}")
+        found = f"the pack has {len(bonus)}"
+        raise OptionError(f"a silent partner needs one bonus card in the pack, but {found}")
     if aside:
-        raise OptionError("a silent partner needs every card in a hand: no widow, and no stock")
+        raise OptionError("a silent partner needs every card in a hand: no widow and no stock")

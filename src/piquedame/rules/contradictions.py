@@ -59,7 +59,7 @@ def _jokers(_: int, o: Options) -> Checks:
         o.jokers == 0 and o.joker_mode != "none",
         "a joker_mode needs jokers: choose how many, or joker_mode none",
     )
-    yield one and o.jokers > 1, f"joker_mode {o.joker_mode} knows one joker only"
+    yield one and o.jokers > 1, f"joker_mode {o.joker_mode} allows only one joker"
 
 
 def _auction(_: int, o: Options) -> Checks:
@@ -71,15 +71,15 @@ def _auction(_: int, o: Options) -> Checks:
     )
     yield (
         o.auction == "none" and o.first_leader == "bid_winner",
-        "without an auction no bid winner can lead",
+        "without an auction there is no bid winner to lead",
     )
     yield (
         named and o.bid_paid_to == "pool" and not chips,
-        "bids go to a pool in games for chips only: choose bid_paid_to own_score",
+        "only games for chips have a pool for bids: choose bid_paid_to own_score",
     )
     yield (
         named and o.bid_paid_to == "own_score" and chips,
-        "bids are added to a score in games for points only: choose bid_paid_to pool",
+        "only games for points add bids to a score: choose bid_paid_to pool",
     )
 
 
@@ -92,7 +92,7 @@ def _slam_bid(players: int, o: Options) -> Checks:
     yield silent and players < 4, "a silent partner needs four seats or more"
     yield (
         bid and o.announced_slam != "off",
-        "a slam that is bid for leaves none to announce: choose announced_slam off",
+        "a slam cannot be both bid for and announced: choose announced_slam off",
     )
 
 
@@ -103,7 +103,7 @@ def _packs(_: int, o: Options) -> Checks:
     )
     yield (
         o.packs == 2 and o.duplicate_cards == "n/a",
-        "with two packs say what duplicate_cards do: cancel, later_wins or first_wins",
+        "two packs need a rule for duplicate_cards: cancel, later_wins or first_wins",
     )
 
 
@@ -111,15 +111,15 @@ def _stock(_: int, o: Options) -> Checks:
     stock, draws = o.remainder == "stock", o.stock_rule != "none"
     to_follow = o.stock_rule == "draw_to_follow"
     yield stock != draws, "a stock and its stock_rule go together"
-    yield o.hand_size != "equal" and not stock, "a hand_size needs a stock for the other cards"
+    yield o.hand_size != "equal" and not stock, "a hand_size needs a stock for the remaining cards"
     yield stock and o.hand_size == "equal", "a stock needs a hand_size"
     yield (
         to_follow != (o.void_discard == "draw"),
-        "drawing to follow needs void_discard draw, and the reverse",
+        "drawing to follow needs void_discard draw, and vice versa",
     )
     yield (
         to_follow != o.drop_out_when_empty,
-        "drawing to follow needs drop_out_when_empty, and the reverse",
+        "drawing to follow needs drop_out_when_empty, and vice versa",
     )
 
 
@@ -183,7 +183,7 @@ def _complex(_: int, o: Options) -> Checks:
         (o.strict_revoke == "off", "strict_revoke off"),
         (
             o.first_trick_all_penalty_hand != "to_lowest_nonzero",
-            "another first_trick_all_penalty_hand than to_lowest_nonzero",
+            "a first_trick_all_penalty_hand other than to_lowest_nonzero",
         ),
     ):
         yield not right, f"complex scores need {what}"
@@ -192,7 +192,7 @@ def _complex(_: int, o: Options) -> Checks:
 def _honour(_: int, o: Options) -> Checks:
     yield (
         o.ill_led_heart == "stands" and o.strict_revoke == "off",
-        "an ill-led heart stands at an honour table only: choose a strict_revoke other than off",
+        "an ill-led heart can stand only at an honour table: choose a strict_revoke other than off",
     )
 
 

@@ -124,7 +124,7 @@ def _by_players(inner: Read) -> Read:
         if not isinstance(value, Mapping):
             return inner(name, value)
         if not value or any(key not in _NUMBERS_OF_PLAYERS for key in value):
-            raise _fail(name, value, 'a map from a number of players, as "3", to a value')
+            raise _fail(name, value, 'a map from a number of players, such as "3", to a value')
         return {key: inner(name, each) for key, each in value.items()}
 
     return read
@@ -143,7 +143,7 @@ def _pass_cycle(name: str, value: Value) -> Value:
         raise _fail(name, value, 'a list of directions such as ["left", "right", "hold"]')
     for way in value:
         if way not in PASS_WAYS:
-            raise _fail(name, way, "made of " + ", ".join(PASS_WAYS))
+            raise _fail(name, way, "one of " + ", ".join(PASS_WAYS))
     return list(value)
 
 
@@ -154,7 +154,9 @@ def _first_leader(name: str, value: Value) -> Value:
         card = _cards(name, value.removeprefix("holder_of:"))
         if len(card.split()) == 1:
             return "holder_of:" + card
-    raise _fail(name, value, "holder_of_lowest_club, eldest or holder_of:CARD")
+    raise _fail(
+        name, value, "holder_of_lowest_club, eldest, bid_winner, non_dealer or holder_of:CARD"
+    )
 
 
 def _void_discard(name: str, value: Value) -> Value:
@@ -165,7 +167,11 @@ def _void_discard(name: str, value: Value) -> Value:
             cards = _cards(name, value.removeprefix(way))
             if 1 <= len(cards.split()) <= 6:
                 return way + cards
-    raise _fail(name, value, "free, hearts_then_queens, listed_first: or listed_any: and cards")
+    raise _fail(
+        name,
+        value,
+        "free, hearts_then_queens, draw, or listed_first: or listed_any: and one to six cards",
+    )
 
 
 def _card_values(name: str, value: Value) -> Value:

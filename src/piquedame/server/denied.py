@@ -1,26 +1,26 @@
-"""What the table refuses of itself; what the rules of the game refuse stands in `errors.py`."""
+"""The refusals of the table itself; those of the rules of the game stand in `errors.py`."""
 
 from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
-    "already_seated": "You sit at this table already.",
+    "already_seated": "You already have a seat at this table.",
     "already_started": "The game has begun.",
     "bad_message": "That is not a message of this version ({field}).",
-    "bad_name": "Please give a name.",
-    "busy": "The server cannot write just now; please try again.",
-    "claim": "That claim is not certain.",
+    "bad_name": "Please enter a name.",
+    "busy": "The server is busy; please try again.",
+    "claim": "That is not certain yet.",
     "game_over": "The game is over.",
     "no_such_seat": "There is no such seat.",
-    "no_such_vote": "There is no question open.",
-    "not_absent": "That person is here.",
-    "not_asked": "Nobody asks for that seat.",
+    "no_such_vote": "No vote is open.",
+    "not_absent": "That player is not away.",
+    "not_asked": "Nobody is asking for that seat.",
     "not_host": "Only the host can do that.",
-    "not_now": "This is not the time for it.",
+    "not_now": "You cannot do that now.",
     "not_playing": "The game has not begun.",
     "not_seated": "Please sit down first.",
     "seat_taken": "That seat is taken.",
     "table_full": "All seats are taken.",
-    "vote_open": "Another question is open.",
+    "vote_open": "Another vote is open.",
 }
 
 

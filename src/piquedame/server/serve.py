@@ -142,8 +142,8 @@ def bind(host: str, port: int) -> socket.socket:
 def no_host(host: str, why: str) -> str:
     """What is said of an address that is none of this machine's."""
     return (
-        f"The address {host!r} cannot be served ({why}): --host is one of this machine's, such as "
-        "127.0.0.1, or 0.0.0.0 for all of them."
+        f"The address {host!r} cannot be used ({why}): --host must be an address of this machine, "
+        "such as 127.0.0.1, or 0.0.0.0 for all of them."
     )
 
 

@@ -92,7 +92,7 @@ def _journal(name: str | None) -> Path | None:
     """The file of the journal, which may not be there yet."""
     path = None if name is None else Path(name)
     if path is not None and path.exists() and not path.is_file():
-        raise OptionError(f"--resume names {path} and that is no file to keep deals in")
+        raise OptionError(f"--resume names {path}, which is not a file that can keep deals")
     return path
 
 
@@ -126,5 +126,5 @@ def _progress(unit: str, total: int) -> Iterator[Callable[[int], None]]:
 
 def _stopped(journal: Path | None) -> str:
     if journal is None:
-        return "piquedame arena: stopped; with --resume FILE what is done would be kept"
+        return "piquedame arena: stopped; --resume FILE would have kept the finished deals"
     return f"piquedame arena: stopped; the same command goes on from {journal}"

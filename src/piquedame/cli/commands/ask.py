@@ -84,7 +84,9 @@ def _text(name: str) -> str:
     except UnicodeDecodeError:
         raise Refusal("bad_position", what="this is not text in UTF-8") from None
     if not text.strip():
-        raise Refusal("bad_position", what="there is nothing here: a position is a JSON object")
+        raise Refusal(
+            "bad_position", what="there is nothing here: a position must be a JSON object"
+        )
     return text
 
 
@@ -103,7 +105,7 @@ def _think(name: str, view: View, budget: Budget, seed: str) -> tuple[Thought, f
         start = time.perf_counter()
         thought = weigh(name, view, bot_chance(seed, 0, 0, seat), budget)
     except NoWorld:
-        what = "no deal fits what is said of the hands"
+        what = "no deal fits the facts given about the hands"
         raise Refusal("bad_position", what=what) from None
     return thought, thought.seconds or time.perf_counter() - start
 

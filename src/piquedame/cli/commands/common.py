@@ -37,7 +37,7 @@ DEFAULT_LEVEL = "casual"
 
 LONG = 2.0
 """Seconds of thought after which it is told why."""
-COMPILING = "bots that search are being compiled: that takes a minute or so, the first time only"
+COMPILING = "bots that search are being compiled: this takes about a minute, the first time only"
 
 
 def find_table(args: argparse.Namespace) -> Rules:
@@ -54,7 +54,7 @@ def find_game(args: argparse.Namespace) -> Variant:
         raise OptionError(f"two games are named, {given!r} and {named!r}: name one")
     slug = given if given is not None else named
     if slug is None:
-        raise OptionError("name a game, as in: piquedame rules black-maria")
+        raise OptionError(f"name a game, for example: piquedame {args.command} hearts")
     return find_variant(slug)
 
 

@@ -37,7 +37,6 @@ from piquedame.law.course import (
 from piquedame.law.demands import LEADING
 from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import POOL, Rules
-from piquedame.rules.options import CALLED_WAYS
 
 FORWARDS, ANNOUNCES = 8, 16
 """Where a pass may be passed on unseen, or a slam announced, one seat in so many does."""
@@ -101,7 +100,7 @@ def _ways(rules: Rules) -> tuple[list[Rows], list[int], list[int]]:
     first, choices = [], []
     for deal in range(len(rules.options.pass_cycle) if rules.options.pass_count else 1):
         way = rules.pass_way(deal)
-        names = [w for w in CALLED_WAYS if rules.may_call(w)] if way == "dealers_choice" else [way]
+        names = rules.ways_to_call if way == "dealers_choice" else (way,)
         first.append(len(ways))
         choices.append(len(names))
         for name in names:

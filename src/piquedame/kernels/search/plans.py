@@ -99,7 +99,13 @@ def _open(terms: Terms, s: State, nodes: Ints, node: int, used: int, plans: int)
 
 @inlined
 def _shooter(
-    terms: Terms, tariff: Tariff, settings: SearchSettings, s: State, plan: int, chance: Words
+    terms: Terms,
+    tariff: Tariff,
+    kind: int,
+    settings: SearchSettings,
+    s: State,
+    plan: int,
+    chance: Words,
 ) -> int:
     """The seat that plays the rest of the deal for a slam; below 0: none."""
     if plan == SLAM:
@@ -110,7 +116,7 @@ def _shooter(
         return settings.suspect
     if settings.fit < 0:
         return -1
-    return fit_shooter(terms, tariff, kind_now(tariff, s), s, settings.fit, chance)
+    return fit_shooter(terms, tariff, kind, s, settings.fit, chance)
 
 
 @inlined
@@ -148,7 +154,8 @@ def search_plans(  # noqa: PLR0913, PLR0917
     movers = np.zeros(slot.MOST_CARDS + 2, dtype=np.int64)
     worth = np.zeros(2 * slot.SEATS, dtype=np.float64)
     s = np.zeros(slot.SIZE, dtype=np.int64)
-    number = root[slot.TRICK]
+    tariff, number = stakes.tariff, root[slot.TRICK]
+    kind = kind_now(tariff, root)
     size = slot.REST if plain(terms) else slot.SIZE
     nodes[0, NUMBER] = -1
     used = 1
@@ -175,10 +182,9 @@ def search_plans(  # noqa: PLR0913, PLR0917
             lay_widow_away(terms, s, chance)
             if taker == UNSEEN and s[slot.TRICK] != number:
                 taker = s[slot.LAST_TAKER]
-        shooter = _shooter(terms, stakes.tariff, settings, s, plan, chance)
-        finish(
-            terms, stakes.tariff, s, stakes.values[s[slot.SCALE]], settings.wild, shooter, chance
-        )
+        shooter = _shooter(terms, tariff, kind, settings, s, plan, chance)
+        values = stakes.values[s[slot.SCALE]]
+        finish(terms, tariff, kind, s, values, settings.wild, shooter, chance)
         score(stakes, s)
         appraise(payoff, s, worth)
         nodes[0, VISITS] += 1
@@ -187,4 +193,4 @@ def search_plans(  # noqa: PLR0913, PLR0917
             sums[path[k]] += worth[movers[k]]
         row = 1 if nodes[path[1], PLAN] == SHOOT else 0
         told = figures[row, nodes[path[1], CARD]]
-        _tell(s, settings.seat, slam_side(stakes.tariff, s), worth[settings.seat], taker, told)
+        _tell(s, settings.seat, slam_side(tariff, kind, s), worth[settings.seat], taker, told)

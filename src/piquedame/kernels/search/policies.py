@@ -16,9 +16,15 @@ from piquedame.kernels.deal.steps import legal, plain, play, single
 from piquedame.kernels.deal.terms import Terms
 from piquedame.kernels.search.ducking import dearest, duck, lay_any_away, lowest_rank, name_suit
 from piquedame.kernels.search.learned import out_of, shows
-from piquedame.kernels.search.slams import attempt_of, kind_now, may_shoot_alone
+from piquedame.kernels.search.slams import (
+    attempt_of,
+    bonus_takers,
+    may_shoot_alone,
+    penalty_takers,
+    winners,
+)
 from piquedame.law.demands import LATER_WINS
-from piquedame.law.slams import slam_pays
+from piquedame.law.slams import may_shoot, slam_pays
 from piquedame.law.tally import Tariff
 from piquedame.law.trick import cancelled
 
@@ -157,18 +163,22 @@ def fit_shooter(terms: Terms, tariff: Tariff, kind: int, s: State, most: int, ch
     """
     if not slam_pays(tariff, kind):
         return -1
+    declarer, won = s[slot.DECLARER], winners(tariff, s)
+    penalty, bonus = penalty_takers(tariff, s), bonus_takers(tariff, s)
     first = below(chance, terms.players)
     for k in range(terms.players):
         seat = (first + k) % terms.players
-        if may_shoot_alone(tariff, kind, s, seat) and losers(terms, s, seat, terms.players) <= most:
+        able = may_shoot(tariff, kind, declarer, 1 << seat, penalty, bonus, won)
+        if able and losers(terms, s, seat, terms.players) <= most:
             return seat
     return -1
 
 
 @inlined
-def finish(
+def finish(  # noqa: PLR0913, PLR0917
     terms: Terms,
     tariff: Tariff,
+    kind: int,
     s: State,
     values: Ints,
     wild: float,
@@ -177,17 +187,19 @@ def finish(
 ) -> None:
     """Play a deal to its end, a part of the cards (`wild`, 0 to 1) at random.
 
-    `shooter`: the seat that goes for a slam as long as it may; -1: nobody does; `EVERYBODY`: every
-    seat wants each trick for its side.
+    `kind`: the slam of this deal; `shooter`: the seat that goes for it as long as it may; -1:
+    nobody does; `EVERYBODY`: every seat wants each trick for its side.
     """
-    kind = kind_now(tariff, s)
+    if shooter >= 0 and not may_shoot_alone(tariff, kind, s, shooter):
+        shooter = -1
     while s[slot.PHASE] != slot.FINISHED:
         if not plain(terms) and s[slot.PHASE] == slot.EXCHANGING:
             lay_any_away(terms, s, chance)
             continue
         plays = legal(terms, s)
         number = number_of(plays)
-        if shooter >= 0 and not may_shoot_alone(tariff, kind, s, shooter):
+        # Only a finished trick can spoil a slam.
+        if shooter >= 0 and s[slot.ON] == 0 and not may_shoot_alone(tariff, kind, s, shooter):
             shooter = -1
         if number == 1:
             card = lowest(plays)

@@ -63,9 +63,9 @@ def attempt_of(s: State) -> int:
 
 
 @inlined
-def slam_side(tariff: Tariff, s: State) -> int:
-    """Who made the slam of a deal that is scored, as bits; 0: nobody."""
-    kind, takers = kind_now(tariff, s), penalty_takers(tariff, s)
+def slam_side(tariff: Tariff, kind: int, s: State) -> int:
+    """Who made the slam of a deal that is scored, as bits; 0: nobody. `kind`: the slam it knows."""
+    takers = penalty_takers(tariff, s)
     if kind == BID_FOR:
         side, won = attempt_of(s), s[slot.WON]
     elif takers:

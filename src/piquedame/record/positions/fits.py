@@ -23,7 +23,7 @@ def check_fits(view: View) -> None:
     known = {seat: view.known_in(seat) for seat in room if seat != ELSEWHERE}
     for seat, own in known.items():
         if out := own & ruled_out[seat]:
-            bad(f"seat {seat} holds {cards_text(cards_of(out))}, which it was given, and is void")
+            bad(f"seat {seat} was given {cards_text(cards_of(out))}, but is said to be void")
     gone_only = play.past is not None and not play.stock and not play.widow
     free_of_cost = gone_only and play.past is not None and not any(play.past.taken_unseen or (1,))
     may = []
@@ -35,9 +35,9 @@ def check_fits(view: View) -> None:
     for seat, count in room.items():
         possible = sum(seat in places for places in may)
         if seat != ELSEWHERE and possible < count:
-            bad(f"seat {seat} holds {count} cards, and only {possible} unseen ones can be there")
+            bad(f"seat {seat} holds {count} cards, but only {possible} unseen ones can be there")
     if not _placed(may, room):
-        bad("no deal fits what is said of the hands")
+        bad("no deal fits the facts given about the hands")
 
 
 def _placed(may: list[list[int]], room: dict[int, int]) -> bool:

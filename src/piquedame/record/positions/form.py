@@ -76,14 +76,14 @@ def parse_position(text: str) -> Json:
     except ValueError as error:
         # `int` refuses thousands of digits, with advice for a programmer.
         plain = isinstance(error, json.JSONDecodeError)
-        bad(f"this is not JSON: {error if plain else 'it has a number of too many digits'}")
+        bad(f"this is not JSON: {error if plain else 'it has a number with too many digits'}")
     if not isinstance(data, dict):
-        bad('a position is a JSON object, as in {"position": 1, "variant": "hearts", …}')
+        bad('a position must be a JSON object, such as {"position": 1, "variant": "hearts", …}')
     return data
 
 
 def _no_number(word: str) -> NoReturn:
-    bad(f"this is not JSON: {word} is no number of JSON")
+    bad(f"this is not JSON: {word} is not a JSON number")
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -98,7 +98,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def read_form(data: Json) -> tuple[Rules, Given]:
     """The rules of a position and its fields; `Refusal` if one is unknown or of another type."""
     if data.get("position") != 1 or not _is_int(data.get("position")):
-        bad('this is no position of version 1: "position" must be 1')
+        bad('this is not a position of version 1: "position" must be 1')
     for name in data:
         if name not in FIELDS:
             near = difflib.get_close_matches(str(name), FIELDS, n=2, cutoff=0.6)
@@ -117,13 +117,16 @@ def read_form(data: Json) -> tuple[Rules, Given]:
     return rules, Given(**values)
 
 
-_REQUIRED = {"seat": "whose turn it is", "hand": 'the cards of that seat, as in "2C TD QS"'}
+_REQUIRED = {
+    "seat": "the seat whose turn it is",
+    "hand": 'the cards of that seat, such as "2C TD QS"',
+}
 
 
 def _rules(data: Json) -> Rules:
     variant, players, options = data.get("variant"), data.get("players"), data.get("options")
     if not isinstance(variant, str):
-        bad('"variant" must be the slug of a game, as in "black-maria"')
+        bad('"variant" must be the slug of a game, such as "black-maria"')
     if not isinstance(players, int) or isinstance(players, bool):
         bad('"players" must be the number of seats')
     if options is not None and not isinstance(options, dict):
@@ -155,7 +158,7 @@ def _readers(rules: Rules) -> dict[str, Read]:
     def by_seat(read: Callable[[str, Any], T], what: str) -> Callable[[str, Any], tuple[T, ...]]:
         def read_all(name: str, value: Any) -> tuple[T, ...]:
             if not isinstance(value, list) or len(value) != players:
-                bad(f'"{name}" must be a list of {players} {what}, one a seat')
+                bad(f'"{name}" must be a list of {players} {what}, one for each seat')
             return tuple(read(name, each) for each in value)
 
         return read_all
@@ -182,7 +185,7 @@ def _readers(rules: Rules) -> dict[str, Read]:
         "scores": by_seat(figure, "pairs of whole numbers" if rules.complex else "whole numbers"),
         "bids": _list_of(_bid, "bids"),
         "suit": _suit,
-        "void": by_seat(_suits, "texts of suit letters"),
+        "void": by_seat(_suits, "strings of suit letters"),
         "named": _named,
     }
 
@@ -207,7 +210,7 @@ def _count(name: str, value: Any) -> int:
 
 def _cards(name: str, value: Any) -> Cards:
     if not isinstance(value, str):
-        bad(f'"{name}" must be a list of cards in one text, as in "2C TD QS"')
+        bad(f'"{name}" must be a list of cards in one string, such as "2C TD QS"')
     try:
         return parse_cards(value)
     except BadCard as error:
@@ -254,11 +257,11 @@ def _suit(name: str, value: Any) -> int:
 
 def _suits(name: str, value: Any) -> tuple[int, ...]:
     if not isinstance(value, str):
-        bad(f'"{name}" must be texts of suit letters, as in "DH"')
+        bad(f'"{name}" must be strings of suit letters, such as "DH"')
     return tuple(_suit(name, letter) for letter in value)
 
 
 def _named(name: str, value: Any) -> tuple[int, ...]:
     if not isinstance(value, str):
-        bad(f'"{name}" must be suits in one text, as in "D S"')
+        bad(f'"{name}" must be suits in one string, such as "D S"')
     return tuple(_suit(name, word) for word in value.split())

@@ -40,16 +40,16 @@ def replayed(play: Play, given: Given) -> Play:
         where = f"trick {number + 1}"
         play = _trick(play, leader, cards, where, steps, named)
         if len(play.tricks) != number + 1:
-            bad(f"{where} has {len(cards)} cards, and more are due")
+            bad(f"{where} has only {len(cards)} cards, and is not complete")
         play = _between(play, given, last=number == len(rows) - 2)
     done = len(play.tricks)
     play = _trick(play, *rows[-1], "the trick", steps, named)
     if len(play.tricks) != done:
         bad("the trick on the table is complete, so it belongs to the earlier tricks")
     if play.phase == "play" and play.to_play[0] != given.seat:
-        bad(f"seat {play.to_play[0]} is to play to this trick, not seat {given.seat}")
+        bad(f"seat {play.to_play[0]} plays next to this trick, not seat {given.seat}")
     if named:
-        bad('"named" has more suits than jokers were led')
+        bad('"named" has more suits than there were jokers led')
     _check_law(steps, given)
     return play
 
@@ -81,15 +81,15 @@ def _check_first(play: Play, given: Given, first: tuple[int, Cards]) -> None:
     if rules.bidder_leads and play.bidder is not None and leader != play.bidder:
         bad(f"seat {play.bidder} won the auction and leads first, not seat {leader}")
     if rules.eldest_leads and leader != eldest:
-        bad(f"seat {eldest}, on the dealer's other hand, leads first, not seat {leader}")
+        bad(f"seat {eldest}, next to the dealer, leads first, not seat {leader}")
     card = leading_card(course, rules.law, rules.pack_mask)
     if not card or rules.widow or rules.stock or rules.pack.count(card) > 1:
         return
     if first[1] and must_open(course, card) == 1 << card and first[1][0] != card:
-        bad(f"{card_text(card)} is led first, not {card_text(first[1][0])}")
+        bad(f"{card_text(card)} must be led first, not {card_text(first[1][0])}")
     mine = mask_of((*given.hand, *_own_cards(given)))
     if leader == given.seat and not first[1] and not holds(mine, card):
-        bad(f"{card_text(card)} is led first, so seat {leader} cannot lead without it")
+        bad(f"{card_text(card)} must be led first, so seat {leader} cannot lead without it")
     if leader != given.seat and holds(mask_of(given.hand), card):
         bad(f"seat {given.seat} holds {card_text(card)} and leads first, not seat {leader}")
 
@@ -105,17 +105,17 @@ def _trick(
 ) -> Play:
     """The facts after the cards of a trick, their order checked."""
     if play.phase not in ("play", "exchange"):
-        bad(f"{where}: the deal was over before it")
+        bad(f"{where}: the deal was over before this trick")
     if play.phase == "play" and play.to_play[0] != leader:
         bad(f"{where}: seat {play.to_play[0]} leads it, not seat {leader}")
     done = len(play.tricks)
     for card in cards:
         if len(play.tricks) != done or play.phase != "play":
-            bad(f"{where} has {len(cards)} cards, more than are played to it")
+            bad(f"{where} has {len(cards)} cards, which are too many")
         suit = None
         if card == JOKER and names_suit(play, card):
             if not named:
-                bad(f'{where}: "named" must say what suit the joker stands for')
+                bad(f'{where}: "named" must say which suit the joker stands for')
             suit = named.pop(0)
         steps.append(Step(play, card, where))
         play = play.after(Played(play.to_play[0], card, suit))

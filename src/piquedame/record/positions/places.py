@@ -89,5 +89,5 @@ def _put(have: Counter[int], where: list[Place], place: Place) -> None:
             there = [other for other, held in where if card in held]
             if there:
                 bad(f"{card_text(card)} is in two places: {there[0]} and {name}")
-            bad(f"{card_text(card)} is there too often: {name}")
+            bad(f"{card_text(card)} appears too often: {name}")
     where.append(place)

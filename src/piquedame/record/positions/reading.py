@@ -105,7 +105,7 @@ def _view(rules: Rules, given: Given, dealer: int, deal: int) -> View:
     else:
         play = _before_play(play, given, phase)
     if play.turn != (given.seat,) and given.seat not in play.turn:
-        bad(f"seat {play.turn[0]} is to act, not seat {given.seat}")
+        bad(f"it is the turn of seat {play.turn[0]}, not of seat {given.seat}")
     play = _with_voids(play, given, gave)
     view = View(
         rules,
@@ -158,11 +158,11 @@ def _before_play(play: Play, given: Given, phase: str) -> Play:
     if phase not in before_play(rules, play.deal):
         bad(f'"phase": there is no {phase} in this game, or not in deal {play.deal}')
     if given.trick or given.gone or given.tricks:
-        bad(f'"phase" is {phase}, and no card has been played then')
+        bad(f'"phase" is {phase}, but then no card has been played yet')
     dealt = rules.hand_size(play.dealer, given.seat)
     blind = phase == "call" and rules.blind(play.deal) and not given.hand
     if len(given.hand) != dealt and not blind:
-        bad(f'"hand" has {len(given.hand)} cards, and {dealt} are held before the first lead')
+        bad(f'"hand" has {len(given.hand)} cards, but a hand has {dealt} before the first lead')
     if given.counts is not None and given.counts != play.counts:
         bad(f'"counts" must be {list(play.counts)} before the first lead')
     if phase == "slam" and given.slam is not None:
@@ -181,7 +181,7 @@ def _in_play(play: Play, given: Given) -> Play:
     if given.phase == "exchange" and not rules.widow_into_hand:
         bad('"phase": no widow is exchanged in this game')
     if given.gone is not None and given.tricks is not None:
-        bad('"gone" and "tricks" are both given: "tricks" says it all')
+        bad('"gone" and "tricks" are both given: "tricks" is enough')
     if given.tricks is not None and not rules.draws_to_follow:
         return _listed(play, given)
     if given.tricks is None and not given.gone and _opens(play, given):
@@ -204,7 +204,7 @@ def _listed(play: Play, given: Given) -> Play:
     """All tricks are listed; what else is said must be what they give."""
     play = replayed(play, given)
     if (given.phase == "exchange") != (play.phase == "exchange"):
-        bad('"phase" is exchange, and by the tricks nobody is exchanging a widow')
+        bad('"phase" is exchange, but by the tricks nobody is exchanging a widow')
     figures: dict[str, tuple[object, object]] = {
         "counts": (given.counts and list(given.counts), list(play.counts)),
         "broken": (given.broken, play.broken),
@@ -235,9 +235,9 @@ def _choosing(play: Play, given: Given) -> Play:
     """All is played, and the scorer of a slam chooses."""
     rules = play.rules
     if rules.tariff.moon != CHOICE:
-        bad('"phase": whoever takes everything has no choice in this game')
+        bad('"phase": a seat that takes everything has no choice in this game')
     if given.hand or given.trick:
-        bad('"phase" is choice, and by then all cards are played: the hand is ""')
+        bad('"phase" is choice, and by then all cards have been played: "hand" must be ""')
     captured = tuple(mask_of(cards) for cards in given.taken_cards or ((),) * rules.players)
     if given.taken_cards is None:
         captured = put(captured, given.seat, rules.penalty)
@@ -296,7 +296,7 @@ def _with_voids(play: Play, given: Given, gave: tuple[int, ...] | None) -> Play:
     held = [card for card in given.hand if void[given.seat] >> card & 1]
     if held:
         text = card_text(held[0])
-        bad(f'"void": seat {given.seat} is void in {text[-1]}, and {text} is in its hand')
+        bad(f'"void": seat {given.seat} is void in {text[-1]}, but {text} is in its hand')
     past = play.past or Past()
     unsure = past.hidden and not past.listed and not rules.two_packs
     if play.phase in ("play", "exchange") and unsure:
@@ -323,4 +323,4 @@ def _check_hand(view: View, given: Given) -> None:
     if play.phase in ("play", "exchange"):
         count = play.counts[given.seat]
         if count != len(given.hand):
-            bad(f'"hand" has {len(given.hand)} cards, and seat {given.seat} holds {count} now')
+            bad(f'"hand" has {len(given.hand)} cards, but seat {given.seat} holds {count} now')

@@ -14,7 +14,6 @@ from piquedame.deal.play import Play
 from piquedame.record.positions.form import Given, bad
 from piquedame.record.positions.places import beyond, earlier
 from piquedame.rules.agreed import POOL, Rules
-from piquedame.rules.options import CALLED_WAYS
 
 
 def said(play: Play, given: Given, chips: tuple[int, ...]) -> Play:
@@ -51,16 +50,16 @@ def _check_known(rules: Rules, given: Given) -> None:
     }
     for name, (value, there) in known.items():
         if value is not None and not there:
-            bad(f'"{name}" is given, and this game has no such thing')
+            bad(f'"{name}" is given, but this game has no such thing')
 
 
 def _bids(play: Play, given: Given, chips: tuple[int, ...]) -> Play:
     rules, phase, bids = play.rules, given.phase or "play", given.bids or ()
     most = rules.players - (phase == "bid")
     if len(bids) > most:
-        bad(f'"bids" has {len(bids)} bids, and {most} at most can have been made')
+        bad(f'"bids" has {len(bids)} bids, but at most {most} can have been made')
     if given.bids is not None and phase != "bid" and len(bids) < rules.players:
-        bad(f'"bids" has {len(bids)} bids, and all {rules.players} seats have bid by now')
+        bad(f'"bids" has {len(bids)} bids, but all {rules.players} seats have bid by now')
     for bid in bids:
         seat = rules.seat_after(play.dealer, 1 + len(play.bids))
         if bid is not None:
@@ -79,7 +78,7 @@ def _called(play: Play, given: Given) -> Play:
     rules = play.rules
     if not rules.calls(play.deal) or given.phase == "call":
         return play
-    ways = [way for way in CALLED_WAYS if rules.may_call(way)]
+    ways = rules.ways_to_call
     fitting = [
         way
         for way in ways
@@ -158,4 +157,4 @@ def _check_number(name: str, cards: tuple[int, ...], places: tuple[int, ...], ru
     if not places:
         bad(f'"{name}" is given, but nothing is passed in this deal')
     if len(cards) != len(places) and not (rules.options.pass_optional and not cards):
-        bad(f'"{name}" has {len(cards)} cards, and {len(places)} are passed')
+        bad(f'"{name}" has {len(cards)} cards, but {len(places)} are passed')

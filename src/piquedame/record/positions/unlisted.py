@@ -64,7 +64,7 @@ def imagined(play: Play, given: Given) -> Play:
 
 def _exchanging(play: Play, given: Given) -> Play:
     if given.trick:
-        bad("the seat that takes the widow leads next, and nothing lies on the table")
+        bad("the seat that takes the widow leads next, so no card can lie on the table")
     return replace(play, phase="exchange", widow_seat=given.seat, widow=0)
 
 
@@ -93,8 +93,8 @@ def _order(rules: Rules, given: Given, leader: int) -> list[int]:
             return [seat for seat in before if seat not in empty[len(empty) - out :]]
     raise Refusal(
         "bad_position",
-        what=f"the trick has {number} cards, and where seat {leader} leads {len(before)} lie there "
-        f"when seat {given.seat} is to play",
+        what=f"the trick has {number} cards, but if seat {leader} leads, {len(before)} lie there "
+        f"when it is the turn of seat {given.seat}",
     )
 
 
@@ -108,7 +108,7 @@ def _numbers(play: Play, given: Given, order: list[int]) -> _CardCounts:
     dealt = min(rules.hand_sizes)
     tricks = dealt + extra - own
     if tricks < 0 or not given.hand:
-        bad(f'"hand" has {len(given.hand)} cards, and {dealt + extra} at most are held in play')
+        bad(f'"hand" has {len(given.hand)} cards, but a hand has at most {dealt + extra} in play')
     right = put((own - extra,) * rules.players, seat, own)
     if given.counts is not None:
         found = _counts(given, order, own, rules)
@@ -126,17 +126,17 @@ def _counts(given: Given, order: list[int], own: int, rules: Rules) -> tuple[int
         return (own,) * rules.players
     if given.counts[given.seat] != len(given.hand):
         found = given.counts[given.seat]
-        bad(f'"counts" gives seat {given.seat} {found} cards, and "hand" has {len(given.hand)}')
+        bad(f'"counts" gives seat {given.seat} {found} cards, but "hand" has {len(given.hand)}')
     return tuple(count + order.count(seat) for seat, count in enumerate(given.counts))
 
 
 def _with_stock(rules: Rules, given: Given, counts: tuple[int, ...]) -> _CardCounts:
     """The numbers of a game with a stock: what is neither held nor gone can still be drawn."""
     if not given.hand:
-        bad('"hand" is empty, and a seat without cards has nothing to play')
+        bad('"hand" is empty, so the seat has nothing to play')
     out = len(rules.pack) - sum(counts)
     if out < 0:
-        bad(f"the hands have {sum(counts)} cards, and the pack {len(rules.pack)}")
+        bad(f"the hands have {sum(counts)} cards, but the pack has {len(rules.pack)}")
     stock = _number(given.stock)
     known = None if given.gone is None and given.tricks is None else len(earlier(given))
     if stock is None and known is None:
@@ -225,10 +225,10 @@ def _won(rules: Rules, given: Given, beside: tuple[int, ...]) -> tuple[int, ...]
                 f", or {2 * rules.players} with a second lap" if rules.options.booster_nines else ""
             )
             most = f"from 1 to {rules.players} are played{lap}"
-            bad(f"trick {number + 1} has {len(cards)} cards, {most}")
+            bad(f"trick {number + 1} has {len(cards)} cards, but {most}")
     takers = _takers(rules, rows, leader_of(rules, given), range(rules.players))
     if takers is None:
-        bad('"tricks": whoever takes a trick leads the next, and here others do')
+        bad('"tricks": the taker of a trick leads the next, but here others do')
     captured = beside
     for (_, cards), taker in zip(rows, takers, strict=True):
         captured = put(captured, taker, union(captured[taker], mask_of(cards)))
@@ -273,10 +273,10 @@ def _check_gone(rules: Rules, given: Given, numbers: _CardCounts, hidden: int) -
     taken = rules.widow if rules.widow and not numbers.widow else 0
     on_pile = given.pile if isinstance(given.pile, int) else 0
     if hidden < 0:
-        bad(f"{numbers.gone} cards can be gone by now, and {numbers.gone - hidden} are given as so")
+        bad(f"only {numbers.gone} cards can be gone by now, but {numbers.gone - hidden} are given")
     if given.gone is not None and hidden > taken + on_pile:
         low = numbers.gone - taken - on_pile
-        bad(f'"gone" has {found} cards, and {low} have been played to earlier tricks')
+        bad(f'"gone" has {found} cards, but {low} have been played to earlier tricks')
 
 
 def _taken_unseen(rules: Rules, given: Given, captured: tuple[int, ...]) -> tuple[int, ...] | None:
@@ -295,7 +295,7 @@ def _taken_unseen(rules: Rules, given: Given, captured: tuple[int, ...]) -> tupl
                 f"not {given.taken[seat]}"
             )
     if sum(given.taken) > rules.total:
-        bad(f'"taken" comes to {sum(given.taken)}, and all cards together to {rules.total}')
+        bad(f'"taken" adds up to {sum(given.taken)}, but all cards together cost {rules.total}')
     return taken_unseen
 
 
@@ -313,7 +313,7 @@ def _shared(
         )
     shared = share_out(loose, rules.values, taken_unseen)
     if shared is None:
-        bad('"taken": the cards that are gone cannot be shared out so')
+        bad('"taken": the cards that are gone cannot be shared out like that')
     for card, seat in zip(loose, shared, strict=True):
         captured = put(captured, seat, mask_of((*cards_of(captured[seat]), card)))
     return captured
@@ -327,11 +327,11 @@ def _was_broken(rules: Rules, given: Given, gone: int, hidden: int) -> bool:
     if given.broken is False:
         if gone & law.breaks_always:
             bad(
-                f'"broken" is false, and {card_text(cards_of(gone & law.breaks_always)[0])} is gone'
+                f'"broken" is false, but {card_text(cards_of(gone & law.breaks_always)[0])} is gone'
             )
         return False
     if given.broken and not seen and not hidden and not mask_of(table) & breakers:
-        bad('"broken" is true, and no card that breaks the suit has been played')
+        bad('"broken" is true, but no card that breaks the suit has been played')
     return seen or bool(given.broken) or bool(table and holds(law.unbroken, table[0]))
 
 
@@ -351,5 +351,5 @@ def _table(play: Play, given: Given) -> Play:
             bad(f"the trick: seat {seat} could not play {card_text(card)}: {refusal}")
         play = play.after(Played(seat, card, suit))
     if given.broken is False and play.broken:
-        bad('"broken" is false, and a card on the table breaks the suit')
+        bad('"broken" is false, but a card on the table breaks the suit')
     return play

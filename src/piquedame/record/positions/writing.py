@@ -8,13 +8,15 @@ from piquedame.cards import SUIT_MASKS, SUITS, cards_of, cards_text, mask_of, un
 from piquedame.deal.past import Past
 from piquedame.deal.play import Play, put
 from piquedame.deal.view import View
-from piquedame.errors import Refusal
+from piquedame.errors import Refusal, shown
 from piquedame.rules.agreed import POOL
 from piquedame.scoring.complex import pairs
 
 
 def position_of(view: View) -> dict[str, Any]:
     """The position of a view whose seat owes something; `Refusal` if it does not."""
+    if not isinstance(view, View):
+        raise TypeError(f"a position is of a view, as in game.view(seat), not of {shown(view)}")
     play, seat = view.play, view.seat
     if play is None or seat is None or not view.on_turn:
         raise Refusal("not_your_turn")

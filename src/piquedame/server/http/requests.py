@@ -68,7 +68,7 @@ def guarded(handler: Handler) -> Handler:
             status = STATUS.get(refusal.reason, 400)
             return answer(pr.Problem(refusal.reason, str(refusal)), status)
         except (StoreError, Full):
-            return answer(pr.Problem("busy", "The server cannot write just now."), 503)
+            return answer(pr.Problem("busy", "The server is busy; please try again."), 503)
         except ClientDisconnect:
             return Response(status_code=400)
 
@@ -108,7 +108,7 @@ class Web:
         wanted = await body(request, pr.MakeTable)
         address = self._limited(request)
         if address and not self._new_tables.take(address):
-            raise Stop(429, "too_many", "That is enough new tables for now; please wait a little.")
+            raise Stop(429, "too_many", "Too many new tables for now; please wait a little.")
         return answer(await self.lobby.make(wanted), 201)
 
     async def table_info(self, request: Request) -> Response:
@@ -141,7 +141,11 @@ class Web:
         try:
             return answer(await self.lobby.use_key(await self._table(request), brought.key))
         except Denied:
-            raise Stop(403, "bad_key", "That link has been used or is too old.") from None
+            raise Stop(
+                403,
+                "bad_key",
+                "That link has been used or is too old. Ask your other device for a new one.",
+            ) from None
 
     async def find_code(self, request: Request) -> Response:
         """`GET /api/codes/<code>`: a lookup that counts its tries."""
@@ -254,7 +258,7 @@ class Web:
     async def _table(self, request: Request) -> Table:
         table: Any = await self.lobby.find(str(request.path_params["table"])[:24])
         if not isinstance(table, Table):
-            raise Stop(404, "no_such_table", "There is no such table.")
+            raise Stop(404, "no_such_table", "This table does not exist.")
         return table
 
     def _limited(self, request: Request) -> str:

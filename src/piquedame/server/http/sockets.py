@@ -148,7 +148,7 @@ class Gate:
             async with asyncio.timeout(HELLO_SECONDS):
                 text = await receive(websocket)
         except TimeoutError:
-            await goodbye(websocket, BAD_MESSAGE, pr.Bye("bad_message", "No hello came."))
+            await goodbye(websocket, BAD_MESSAGE, pr.Bye("bad_message", "No hello was sent."))
             return None
         try:
             hello = decode(text)

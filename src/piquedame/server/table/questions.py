@@ -6,13 +6,12 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
-from piquedame.cards import JOKER, SUITS, card_text, cards_of, cards_text, faces, mask_of
-from piquedame.deal.legality import bid_limits, may_forward, names_suit
+from piquedame.cards import SUITS, card_text, cards_of, cards_text, faces
+from piquedame.deal.legality import bid_limits
 from piquedame.deal.phases import Phase
 from piquedame.deal.play import Play
 from piquedame.deal.view import View
 from piquedame.errors import Refusal
-from piquedame.rules.options import CALLED_WAYS
 from piquedame.server import protocol as pr
 
 PHASES: Mapping[Phase, pr.Phase] = {
@@ -36,19 +35,18 @@ def ask_of(view: View, play: Play) -> pr.Ask:
     """What the seat of this view owes."""
     match play.phase:
         case "pass":
-            return _pass(view, play)
+            return _pass(view)
         case "play":
             return _play(view, play)
-        case "exchange":
-            legal = cards_text(cards_of(view.hand))
-            return pr.Ask("exchange", legal, {}, play.rules.widow, None, None)
-        case "expose":
-            return _expose(view, play)
+        case "exchange" | "expose":
+            wishes = view.wishes
+            cards = cards_text(wishes.cards)
+            return pr.Ask(PHASES[play.phase], cards, {}, wishes.number, None, None)
         case "bid":
-            least, most = bid_limits(view.rules, play, view.scores[view.seat or 0])
+            least, most = bid_limits(play.rules, play, view.scores[view.me])
             return _plain("bid", least=least, most=most)
         case "call":
-            return _plain("call", ways=[way for way in CALLED_WAYS if play.rules.may_call(way)])
+            return _plain("call", ways=list(view.wishes.ways))
         case phase:
             asked = _plain(PHASES[phase], points=_points(view, play))
             return msgspec.structs.replace(asked, points_imaginary=view.slam_imaginary)
@@ -75,29 +73,22 @@ def _points(view: View, play: Play) -> int | None:
     return view.slam_value if play.phase == "choice" else None
 
 
-def _pass(view: View, play: Play) -> pr.Ask:
-    legal = view.legal()
-    targets = play.rules.pass_targets(play.deal, view.seat or 0)
-    barred = {card_text(card) for card in cards_of(view.hand & ~legal)}
+def _pass(view: View) -> pr.Ask:
+    wishes = view.wishes
+    barred = {card_text(card) for card in cards_of(view.hand & ~wishes.mask)}
     return pr.Ask(
         "pass",
-        cards_text(cards_of(legal)),
+        cards_text(wishes.cards),
         {card: pr.Refused("may_not_pass", {"card": card}) for card in sorted(barred)},
-        len(targets),
+        wishes.number,
         None,
         None,
-        may_forward=play.rules.options.pass_optional and may_forward(targets),
+        may_forward=wishes.may_forward,
     )
-
-
-def _expose(view: View, play: Play) -> pr.Ask:
-    shown = view.hand & mask_of(play.rules.exposable)
-    return pr.Ask("expose", cards_text(cards_of(shown)), {}, shown.bit_count(), None, None)
 
 
 def _play(view: View, play: Play) -> pr.Ask:
     legal = view.legal()
-    named = bool(faces(legal) >> JOKER & 1) and names_suit(play, JOKER)
     return pr.Ask(
         "play",
         cards_text(cards_of(legal)),
@@ -105,7 +96,7 @@ def _play(view: View, play: Play) -> pr.Ask:
         1,
         _must_follow(view, play),
         None,
-        names_suit=named,
+        names_suit=view.wishes.names_suit,
         objections=_reasons(legal, view.objection),
     )
 

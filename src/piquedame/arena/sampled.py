@@ -108,7 +108,7 @@ def _drawn(view: View, number: int, chance: Words) -> State:
     try:
         return WorldSampler(view).draw_many(_count(number), chance)
     except NoWorld:
-        raise Refusal("bad_position", what="no deal fits what is said of the hands") from None
+        raise Refusal("bad_position", what="no deal fits the facts given about the hands") from None
 
 
 def _hand(state: State, seat: int) -> int:
