@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from piquedame import rules_for
-from piquedame.cards import CLUBS, HEARTS, SPADES, mask_of, parse_card, parse_cards
+from piquedame.cards import CLUBS, DIAMONDS, HEARTS, SPADES, mask_of, parse_card, parse_cards
 from piquedame.law.course import (
     BY_BIDDER,
     BY_CARD,
@@ -198,7 +198,7 @@ def test_whether_there_is_another_trick() -> None:
     ):
         assert goes_on(COURSE, counts) is all_play
         assert goes_on(drops, counts) is some_play
-        assert gives_out_rest(drops, counts) is not some_play
+        assert gives_out_rest(drops, counts) is (not some_play)
         assert gives_out_rest(COURSE, counts) is False
 
 
@@ -241,9 +241,10 @@ def test_when_an_announced_slam_has_failed() -> None:
 
 
 def test_exposed_cards_wait_for_their_suit() -> None:
-    exposed = cards("AH QS")
-    assert barred_after(LAW, exposed, HEARTS) == cards("QS")
-    assert barred_after(LAW, exposed, CLUBS) == exposed
+    exposed = cards("TC AH QS")
+    assert barred_after(LAW, exposed, HEARTS) == cards("TC QS")
+    assert barred_after(LAW, exposed, CLUBS) == cards("AH QS")
+    assert barred_after(LAW, exposed, DIAMONDS) == exposed
     assert barred_after(LAW, exposed, LEADING) == exposed
 
 
@@ -295,6 +296,7 @@ def test_who_cannot_follow_draws_until_it_can() -> None:
     assert drawn_to_follow(draws, LAW, CLUBS, hand, stock) == 3
     assert drawn_to_follow(draws, LAW, SPADES, hand, stock) == 2
     assert drawn_to_follow(draws, LAW, CLUBS, hand, stock[:2]) == 2
+    assert drawn_to_follow(draws, LAW, CLUBS, hand, parse_cards("2D AC 3C")) == 2
     assert drawn_to_follow(draws, LAW, CLUBS, hand, ()) == 0
     assert drawn_to_follow(draws, LAW, HEARTS, hand, stock) == 0
     assert drawn_to_follow(draws, LAW, LEADING, hand, stock) == 0
@@ -303,6 +305,7 @@ def test_who_cannot_follow_draws_until_it_can() -> None:
 
 def test_who_gets_what_is_left() -> None:
     assert last_holder(COURSE, (0, 0, 3, 0)) == 2
+    assert last_holder(COURSE, (0, 1, 0, 0)) == 1
     assert last_holder(COURSE, (0, 0, 0, 0)) == NOBODY
     to_holder, to_nobody = course(stock_to_holder=True), course(stock_to_nobody=True)
     to_winner = course(stock_to_holder=False, stock_to_nobody=False)

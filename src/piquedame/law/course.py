@@ -130,8 +130,8 @@ def leading_card(course: Course, law: Law, held: int) -> int:
     """The card whose holder leads first, 0 for none. `held`: the cards of all hands, as faces."""
     if course.lead_by == BY_CARD:
         return course.lead_card
-    clubs = held & law.suits[CLUBS] if course.lead_by == BY_LOWEST_CLUB else 0
-    return lowest(clubs) if clubs else 0
+    clubs = held & law.suits[CLUBS]
+    return lowest(clubs) if clubs and course.lead_by == BY_LOWEST_CLUB else 0
 
 
 def first_leader(course: Course, dealer: int, card: int, hands: Row, bidder: int) -> int:

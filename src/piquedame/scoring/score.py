@@ -85,7 +85,7 @@ def _score(rules: Rules, result: Result, before: Standing) -> Scored:
         notes = [Note("sun_clean_slate", slam.shooter, 0)]
         return _totals(rules, before, costs, change, slam.shooter, notes)
     mode = _mode(rules, result, slam, costs, before)
-    change = _slam_change(rules, result, slam, costs, mode)
+    change = _slam_change(rules, result, slam, mode)
     name = "sun" if slam.sun else "moon"
     notes = [Note(f"{name}_{mode}", slam.shooter, slam.value)]
     if mode != "void_deal":
@@ -226,14 +226,14 @@ def _mode(rules: Rules, result: Result, slam: Slam, costs: Scores, before: Stand
     mode = slam_mode(rules.tariff, slam.sun, MODES[result.choice or "add"])
     if mode != SMART_ADD:
         return MODE_NAMES[mode]
-    added = _slam_change(rules, result, slam, costs, "add")
+    added = _slam_change(rules, result, slam, "add")
     outcome = _lives(rules, before, _totals(rules, before, costs, added, slam.shooter, []))
     over, _, _ = after_deal(rules.unpaired, before, outcome)
     below = min(outcome.scores) < outcome.scores[slam.shooter]
     return "subtract" if over and below else "add"
 
 
-def _slam_change(rules: Rules, result: Result, slam: Slam, costs: Scores, mode: str) -> list[int]:
+def _slam_change(rules: Rules, result: Result, slam: Slam, mode: str) -> list[int]:
     change = [0] * rules.players
     if mode == "void_deal":
         return change

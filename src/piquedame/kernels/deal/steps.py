@@ -221,7 +221,7 @@ def play(terms: Terms, s: State, card: int, named: int) -> None:
         if on + 1 < s[slot.DUE]:
             s[slot.TURN] = s[slot.ORDER + on + 1]
         else:
-            _finish(terms, s, law)
+            _finish(terms, s)
         _draw(terms, s, law)
 
 
@@ -273,9 +273,9 @@ def _add_lap(terms: Terms, s: State) -> None:
 
 
 @compiled
-def _finish(terms: Terms, s: State, law: Law) -> None:
+def _finish(terms: Terms, s: State) -> None:
     """The trick is full: somebody takes it, or it is cancelled."""
-    course, declarer = terms.course, s[slot.DECLARER]
+    law, course, declarer = law_of(terms), terms.course, s[slot.DECLARER]
     on, led = s[slot.ON], s[slot.LED]
     cards = s[slot.CARD : slot.CARD + on]
     more = goes_on(course, s[slot.COUNT : slot.COUNT + terms.players])
