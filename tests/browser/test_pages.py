@@ -191,7 +191,7 @@ def test_rules_that_contradict_each_other_are_refused_with_a_sentence(
     expect(host_page.get_by_role("alert").filter(has_text=re.compile(r"\w"))).to_be_visible()
     expect(host_page).to_have_url(re.compile("/new"))
     host_page.get_by_role("button", name="Back to the standard rules").click()
-    expect(host_page.get_by_text("Standard rules")).to_be_visible()
+    expect(host_page.get_by_role("heading", name="Standard rules")).to_be_visible()
 
 
 def test_another_language_is_spoken_and_remembered(person: Page) -> None:
