@@ -57,6 +57,10 @@ FORMS = {
     "first_leader": "or `holder_of:` and a card, `holder_of:7C`",
     "void_discard": "or `listed_first:` (the first of them that is held) or `listed_any:` (any "
     "of them that is held) and one to six cards, `listed_first:QS AS`",
+    "ranks": "or four or more ranks in any order, from low to high; what is missing is out of the "
+    "pack",
+    "trick_points": "a map from `each`, `first`, `last` and `all_three` (the first, the last, and "
+    'the one card that costs) to points, `{"each": 1}`',
     "card_values": 'a map from cards to points, `{"QS": 13, "JD": -10}`',
     "specials": "a list of these",
     "moon_value": "`T`, the points at stake, or a whole number from 1",

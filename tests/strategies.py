@@ -48,6 +48,7 @@ SLAM_BID: dict[str, Any] = {
 VALUES: dict[str, tuple[Any, ...]] = {
     "packs": (1, 2),
     "jokers": (0, 1, 2, 4),
+    "ranks": ("23456789TJQKA", "789TJQKA", "789TAJQK", "23456789JQKA", "A23456789TJQK"),
     "strip_table": (
         *("us", "arnold", "morehead", "culbertson", "foster", "black_maria"),
         {"3": "2C", "4": "2C 3C 4C 5C", "5": "2H 3H", "6": "2C 2D 2H 2S", "7": "2S 3S 4S"},
@@ -70,7 +71,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "auction_must_raise": (True, False),
     "auction_all_pass": ("hearts_eldest_leads", "redeal", "eldest_forced_1"),
     "bid_paid_to": ("pool", "own_score"),
-    "announced_slam": ("off", "generale", "required"),
+    "announced_slam": ("off", "generale", "required", "capot"),
     "silent_slam_value": (None, 54, 40),
     "expose_cards": ({}, {"AH": 2, "QS": 2, "JD": 2, "TC": 4}, {"QS": 3, "TC": 3}),
     "pledge_no_hearts": (0, 10),
@@ -115,7 +116,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     ),
     "drop_out_when_empty": (False, True),
     "heart_scale": (
-        *("one", "spot_14", "low_5432_1", "low_5432_face", "greek", "greek_parlett"),
+        *("none", "one", "spot_14", "low_5432_1", "low_5432_face", "greek", "greek_parlett"),
         *("courts10_A10", "spot_A1"),
     ),
     "penalty_suit": ("hearts", "named_in_auction"),
@@ -128,6 +129,10 @@ VALUES: dict[str, tuple[Any, ...]] = {
         *([], ["qh_doubles_hearts"], ["qc_cancels_qs"], ["10c_doubles_score"]),
         ["qh_doubles_hearts", "qc_cancels_qs", "10c_doubles_score"],
         ["complex_scores"],
+    ),
+    "trick_points": (
+        *({}, {"each": 1}, {"first": 1, "last": 1}, {"last": 3}),
+        {"first": 1, "last": 1, "all_three": 1},
     ),
     "no_trick_bonus": (0, -3, -5),
     "moon": ("off", "add", "subtract", "choice", "smart_add", "void_deal", "pay_each", "costs"),

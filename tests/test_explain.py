@@ -814,7 +814,11 @@ def test_a_field_says_how_it_is_written() -> None:
         "specials": "list",
         "moon_value": "all_points",
     }
-    assert [name for name, info in infos.items() if info["entries"]] == ["pass_cycle"]
+    assert [name for name, info in infos.items() if info["entries"]] == [
+        "pass_cycle",
+        "trick_points",
+    ]
+    assert infos["trick_points"]["entry_labels"][:2] == ["each trick", "the first trick"]
     ways = infos["pass_cycle"]["entries"]
     assert ways[:4] == ["left", "right", "across", "hold"]
     assert sorted(ways) == sorted(PASS_WAYS)

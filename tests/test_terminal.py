@@ -509,7 +509,7 @@ def test_partners_and_the_end(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_hand_of_thirty_cards(capsys: pytest.CaptureFixture[str]) -> None:
     screen = Screen(60, False)
     hand = mask_of([*(2 << 4 | rank for rank in range(2, 15) for _ in range(2)), 1, 1, 0x3C, 0x3C])
-    screen.hand(hand, 1 << 0x3C)
+    screen.hand(hand, 1 << 0x3C, rules_for("hearts").law)
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines)) <= 60
     assert lines[0] == "  ♠ Q Q"
@@ -546,12 +546,12 @@ def test_colours_only_where_they_are_wanted(
     coloured = Screen(60, True)
     coloured.say("Q♥")
     coloured.heading("Deal 1")
-    coloured.hand(1 << 0x3C | 1 << 0x2C, 1 << 0x3C)
+    coloured.hand(1 << 0x3C | 1 << 0x2C, 1 << 0x3C, rules_for("hearts").law)
     assert capsys.readouterr().out.count("\x1b[") > 6
     monkeypatch.setenv("NO_COLOR", "1")
     plain = Screen(60, True)
     plain.say("Q♥")
-    plain.hand(1 << 0x3C | 1 << 0x2C, 1 << 0x3C)
+    plain.hand(1 << 0x3C | 1 << 0x2C, 1 << 0x3C, rules_for("hearts").law)
     assert "\x1b" not in capsys.readouterr().out
     assert Screen(3, False).width == 40
 

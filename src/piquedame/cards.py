@@ -212,6 +212,11 @@ def lowest(mask: int) -> int:
     return (mask & -mask).bit_length() - 1
 
 
+def highest(mask: int) -> int:
+    """The number of the highest bit of a set that is not empty."""
+    return mask.bit_length() - 1
+
+
 def holds(mask: int, card: int) -> bool:
     """Is the card in the set?"""
     return bool(mask >> card & 1)
@@ -259,9 +264,13 @@ def without_cards(mask: int, cards: Iterable[int]) -> int:
     return mask
 
 
-def full_pack(packs: int = 1, jokers: int = 0) -> tuple[int, ...]:
-    """The pack in its order: C, D, H, S, each 2 … A, twins side by side, jokers last."""
-    suited = (card(suit, rank) for suit in range(4) for rank in range(2, 15) for _ in range(packs))
+def full_pack(packs: int = 1, jokers: int = 0, ranks: str = RANKS) -> tuple[int, ...]:
+    """The pack in its order: C, D, H, S, each 2 … A, twins side by side, jokers last.
+
+    `ranks`: those that are in the pack, in any order.
+    """
+    within = [rank for rank, text in enumerate(RANKS, 2) if text in ranks]
+    suited = (card(suit, rank) for suit in range(4) for rank in within for _ in range(packs))
     return (*suited, *(JOKER,) * jokers)
 
 

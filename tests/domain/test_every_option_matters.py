@@ -66,6 +66,7 @@ CONTEXTS: dict[str, list[Context]] = {
     "qs_lead_needs_break": [("hearts", 4, {}), ("black-maria", 4, {})],
     "any_penalty_breaks": [("hearts", 4, {"card_values": SPADES_COST})],
     "lead_heart_if_only_hearts_and_qs": [("hearts", 4, {"card_values": SPADES_COST})],
+    "trick_points": [("slobberhannes", 4, {}), ("reversis", 4, {"sun": "off"})],
     "no_trick_bonus": [("black-maria", 5, {})],
     "moon_value": [("hearts", 4, {"spot_queen": 25})],
     "moon": [
@@ -97,7 +98,7 @@ CONTEXTS: dict[str, list[Context]] = {
     "auction_all_pass": [("auction-hearts", 4, {})],
     "bid_paid_to": [("auction-hearts", 4, {})],
     "penalty_suit": [("auction-hearts", 4, {})],
-    "announced_slam": [("chasse-coeur", 4, {}), ("hearts", 4, MOON)],
+    "announced_slam": [("chasse-coeur", 4, {}), ("hearts", 4, MOON), ("four-jacks", 4, {})],
     "silent_slam_value": [("chasse-coeur", 4, {})],
     "joker_mode": [("joker-hearts", 4, {}), ("joker-hearts", 4, {"jokers": 1})],
     "joker_lead": [("joker-hearts", 4, {"jokers": 4})],

@@ -22,6 +22,7 @@ from piquedame.deal.shuffle import draw_for_deal
 from piquedame.deal.wishes import (
     Announce,
     CallPass,
+    Challenge,
     Expose,
     NameSuit,
     Offer,
@@ -119,7 +120,10 @@ def settled(game: Game) -> Game:
 
 def check_plays(rules: Rules, row: Row) -> None:
     game = begun(rules, row)
-    for card in parse_cards(row.get("plays", "")):
+    challenge = row.get("challenge", {})
+    for number, card in enumerate(parse_cards(row.get("plays", ""))):
+        if number == challenge.get("after"):
+            game = game.after(challenge["seat"], Challenge(challenge["play"]))
         game = game.after(game.current.play.turn[0], PlayCard(card))
     deal = game.current
     if "then" in row:
@@ -161,7 +165,8 @@ def check_deal(rules: Rules, row: Row) -> None:
         deal = replace(deal, play=replace(deal.play, phase="ready"))
         assert follow_up(deal) == Began(row["leads"], mask_of(parse_cards(row.get("must", ""))))
         return
-    out = Counter(full_pack(rules.options.packs, rules.options.jokers)) - Counter(rules.pack)
+    whole = full_pack(rules.options.packs, rules.options.jokers, rules.options.ranks)
+    out = Counter(whole) - Counter(rules.pack)
     assert cards_text(sorted(out.elements())) == cards_text(sorted(parse_cards(row["out"])))
     assert set(rules.hand_sizes) == {row["each"]}
     assert rules.total == row["total"]

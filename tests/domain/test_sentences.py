@@ -154,7 +154,7 @@ def test_a_widow_of_the_wrong_size() -> None:
         (
             4,
             {"sun": "double", "moon": "off"},
-            "Hearts: a sun needs a moon: choose a moon mode, or leave the sun off",
+            "Hearts: a sun needs a moon, or points for tricks: choose a moon mode, or leave it off",
         ),
         (
             4,

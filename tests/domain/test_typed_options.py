@@ -17,11 +17,13 @@ from piquedame.rules.chosen import Options, Special, Way
 from piquedame.rules.options import OPTIONS, PASS_WAYS, read_option
 from piquedame.rules.traits import Traits
 from piquedame.rules.variants import Variant
+from piquedame.rules.variants.variant import MAPS
 
 TYPES = get_type_hints(Options)
 
 GIVEN: dict[str, list[Any]] = {
     "jokers": [0, 4],
+    "ranks": ["23456789TJQKA", "789TAJQK"],
     "strip_table": ["us", {"4": "2C 2D"}],
     "hand_size": ["equal", 13],
     "kitty_size": [0, 6, {"4": 4}],
@@ -33,6 +35,7 @@ GIVEN: dict[str, list[Any]] = {
     "first_leader": ["eldest", "holder_of:7C"],
     "void_discard": ["free", "listed_any:QS TD"],
     "card_values": [{}, {"QS": 13, "JD": -10}],
+    "trick_points": [{}, {"each": 1}, {"first": 1, "last": 1}],
     "specials": [[], list(get_args(Special))],
     "moon_value": ["T", 26],
     "target": [1, 10**15],
@@ -107,7 +110,7 @@ def test_lists_are_of_what_can_be_listed() -> None:
 def test_every_kept_value_fits(name: str) -> None:
     for value in GIVEN[name]:
         kept = read_option(name, value)
-        if isinstance(value, dict) and name not in ("card_values", "expose_cards"):
+        if isinstance(value, dict) and name not in MAPS:
             assert isinstance(kept, dict)
             kept = kept["4"]
         one = getattr(Options.of(dict.fromkeys(OPTIONS, kept)), name)

@@ -12,9 +12,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from piquedame.cards import lowest, number_of
+from piquedame.cards import highest, lowest, number_of
 from piquedame.kernels import adopt
-from piquedame.kernels.adopt import compiled, highest, nth
+from piquedame.kernels.adopt import compiled, nth
 from piquedame.kernels.arrays import Ints
 from piquedame.kernels.chance import Words, below, generator, unit, word
 from piquedame.law import course

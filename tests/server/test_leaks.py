@@ -22,7 +22,7 @@ from server.house import House, Tab, open_house
 from server.tabs import Json, next_wish
 
 CARD = re.compile(r"(?<![0-9A-Za-z_-])(?:[2-9TJQKA][CDHS]|X)(?![0-9A-Za-z_-])")
-OF_RULES = ("unusual", "bidding", "shared_score", "exposing")
+OF_RULES = ("unusual", "bidding", "shared_score", "exposing", "ranks")
 """What the table agreed on: the same for everybody from the first deal to the last."""
 OF_ALL = ("values", "costs", "multiplies", "led", "pile", "pile_points", "ranking", "sheet")
 """What everybody can see."""

@@ -66,6 +66,8 @@ def test_a_usual_table_is_told_as_one(tmp_path: Path) -> None:
         assert (usual["unusual"], usual["bidding"], usual["shared_score"]) == ([], None, False)
         pairs = (await seated(house, "partnership-hearts"))[0].view
         assert (pairs["unusual"], pairs["shared_score"]) == (["partners"], True)
+        assert (usual["ranks"], pairs["ranks"]) == ("23456789TJQKA", "23456789TJQKA")
+        assert (await seated(house, "four-jacks"))[0].view["ranks"] == "789TAJQK"
         assert (await seated(house, "auction-hearts"))[0].view["bidding"] == "suit"
         slam: Json = {"auction": "slam_bid", "teams": "bonus_card_partner"}
         slams = (await seated(house, "omnibus-book", auction_all_pass="redeal", **slam))[0].view

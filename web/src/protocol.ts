@@ -522,6 +522,8 @@ export interface TableView {
   pile_points: number
   /** Partners have one score, for the whole game. */
   shared_score: boolean
+  /** The ranks of the pack from low to high: a hand is held in this order. */
+  ranks: string
   /** After the game: the seats from first to last. */
   ranking: Placed[]
   /** The cards that stand for the game in a picture. */
@@ -747,15 +749,20 @@ export interface OptionInfo {
   name: string
   /** A group: `deal`, `passing`, `first_trick`, `leading`, `values`, `slam`, `end`. */
   group: string
-  kind: 'bool' | 'choice' | 'number' | 'cards' | 'text'
+  kind: 'bool' | 'choice' | 'number' | 'cards' | 'text' | 'points'
   label: string
   /** For `choice`: the allowed values. */
   values: unknown[]
   value_labels: string[]
   /** The variant's default. */
   default: unknown
-  /** What a list may hold whose order counts, and in which a value may come twice. */
+  /**
+   * What a list may hold whose order counts, and in which a value may come twice; or for
+   * `points`: the names that may have some.
+   */
   entries: string[]
+  /** For `points`: those names in words. */
+  entry_labels: string[]
   /** What to say beside a text field: what `T` is, or how cards and lists are written. */
   hint: '' | 'all_points' | 'cards' | 'costs' | 'list'
 }

@@ -28,6 +28,7 @@ describe('suits of one colour never lie side by side', () => {
 test('within a suit the cards rise, or fall', () => {
   expect(sortHand(['KC', '2C', 'TC', 'AC'], 'CDSH')).toEqual(['2C', 'TC', 'KC', 'AC'])
   expect(sortHand(['KC', '2C', 'TC', 'AC'], 'CDSH', true)).toEqual(['AC', 'KC', 'TC', '2C'])
+  expect(sortHand(['KC', '7C', 'JC', 'AC'], 'CDSH', true, [], '789TAJQK')).toEqual(['KC', 'JC', 'AC', '7C'])
 })
 
 test('nothing jumps when a card leaves', () => {

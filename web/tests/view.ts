@@ -95,6 +95,7 @@ export function tableView(more: Partial<TableView> = {}): TableView {
     lives: [],
     sides: [],
     shared_score: false,
+    ranks: '23456789TJQKA',
     honour: false,
     challengeable: [],
     settlement: null,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from piquedame.bots import bidding
 from piquedame.bots.parameters import CASUAL
-from piquedame.cards import cards_of, mask_of, rank_of
+from piquedame.cards import cards_of, mask_of
 from piquedame.deal.honour import proven
 from piquedame.deal.legality import names_suit
 from piquedame.deal.play import Play
@@ -25,6 +25,7 @@ from piquedame.deal.wishes import (
     Pledge,
     Wish,
 )
+from piquedame.law.ranks import strength
 from piquedame.law.trick import winner
 
 Pick = Callable[[View, tuple[int, ...], int], Sequence[int]]
@@ -105,7 +106,8 @@ def first_allowed(view: View) -> Wish:
 
 def _keeps_all(view: View) -> bool:
     """Is there nothing to give away, and may one pass on what one is given instead?"""
-    low = all(rank_of(card) <= CASUAL.harmless for card in cards_of(view.hand))
+    law = view.rules.law
+    low = all(strength(law, card) <= CASUAL.harmless for card in cards_of(view.hand))
     return low and view.wishes.may_forward
 
 
@@ -153,8 +155,12 @@ def _adding_pays_less(view: View, seat: int) -> bool:
 
 def dearest_first(view: View, cards: Sequence[int]) -> list[int]:
     """The cards by what they cost, then by rank, from the top."""
-    values = view.rules.values
-    return sorted(cards, key=lambda card: (values[card], rank_of(card), card), reverse=True)
+    values, law = view.rules.values, view.rules.law
+
+    def key(card: int) -> tuple[int, int, int]:
+        return values[card], strength(law, card), card
+
+    return sorted(cards, key=key, reverse=True)
 
 
 def holder_after(play: Play, seat: int, card: int) -> int | None:

@@ -11,20 +11,22 @@ from piquedame.cards import ACE, SUIT_MASKS, cards_of, faces, rank_of, suit_of
 from piquedame.deal.legality import bid_limits
 from piquedame.deal.play import Play
 from piquedame.deal.view import View
+from piquedame.law.demands import Law
+from piquedame.law.ranks import strength, under, weakest
 from piquedame.rules.agreed import Rules
 from piquedame.rules.options import MOST
 from piquedame.scoring.open_slams import announcing_pays
 
 
-def likely(hand: int, suit: int) -> float:
+def likely(law: Law, hand: int, suit: int) -> float:
     """How much of a suit a hand is likely to take: low cards hide behind each other."""
-    cards = cards_of(faces(hand) & SUIT_MASKS[suit])
-    return sum(max(0.0, (rank_of(card) - 4 - turn) / 10) for turn, card in enumerate(cards))
+    ranks = sorted(strength(law, card) for card in cards_of(faces(hand) & SUIT_MASKS[suit]))
+    return sum(max(0.0, (rank - 4 - turn) / 10) for turn, rank in enumerate(ranks))
 
 
-def tall(hand: int) -> float:
+def tall(law: Law, hand: int) -> float:
     """How often a hand is likely to take a trick of any suit."""
-    return sum(likely(hand, suit) for suit in range(4)) / 4
+    return sum(likely(law, hand, suit) for suit in range(4)) / 4
 
 
 def best_suit(view: View) -> int:
@@ -32,14 +34,15 @@ def best_suit(view: View) -> int:
 
     def cost(suit: int) -> tuple[float, int, int]:
         held = (view.hand & SUIT_MASKS[suit]).bit_count()
-        return likely(view.hand, suit), held, suit
+        return likely(view.rules.law, view.hand, suit), held, suit
 
     return min(range(4), key=cost)
 
 
 def worth(view: View) -> int:
     """Chips that naming the best suit is worth: a part of the pool, the more the safer."""
-    cost = likely(view.hand, best_suit(view)) + tall(view.hand)
+    law = view.rules.law
+    cost = likely(law, view.hand, best_suit(view)) + tall(law, view.hand)
     if cost >= CASUAL.safe:
         return 0
     return max(1, round((CASUAL.safe - cost) * 3 + view.pool / 4))
@@ -47,13 +50,14 @@ def worth(view: View) -> int:
 
 def slam_losers(view: View) -> float:
     """How many tricks a hand is likely to lose once it has passed its worst cards."""
-    hand, others = faces(view.hand), view.rules.players - 1
+    hand, others, law = faces(view.hand), view.rules.players - 1, view.rules.law
     lost = []
     for mask in SUIT_MASKS:
         theirs = view.rules.pack_mask & mask & ~hand
         longest = theirs.bit_count() / others + CASUAL.slam_longer
-        for turn, card in enumerate(reversed(cards_of(hand & mask))):
-            beaten = bool(theirs >> card)
+        from_top = sorted(cards_of(hand & mask), key=lambda card: -strength(law, card))
+        for turn, card in enumerate(from_top):
+            beaten = bool(theirs & ~under(law, card))
             lost.append(min(1.0, longest / max(turn, 1)) ** 2 if beaten else 0.0)
     away = len(view.rules.pass_targets(view.facts.deal, view.seat or 0))
     return sum(sorted(lost)[: len(lost) - away])
@@ -88,7 +92,7 @@ def certain_slam(view: View, play: Play, seat: int) -> bool:
     unseen = faces(view.unseen)
     for mask in SUIT_MASKS:
         own = faces(view.hand) & mask
-        if own and unseen & mask > own & -own:
+        if own and unseen & mask & ~under(rules.law, weakest(rules.law, own)):
             return False
     return rules.opens_with_any and not rules.law.unbroken
 
@@ -104,7 +108,7 @@ def to_expose(view: View) -> tuple[int, ...]:
 
 def _safe(view: View, card: int) -> bool:
     own = faces(view.hand) & SUIT_MASKS[suit_of(card)]
-    above = (own >> card + 1).bit_count()
+    above = (own & ~under(view.rules.law, card) & ~(1 << card)).bit_count()
     below = own.bit_count() - above - 1
     value = view.rules.values[card]
     if value < 0:
@@ -115,4 +119,5 @@ def _safe(view: View, card: int) -> bool:
 
 def will_take_none(view: View) -> bool:
     """Is it likely that this hand takes no penalty suit at all?"""
-    return likely(view.hand, view.rules.suit) + tall(view.hand) < CASUAL.pledge
+    rules, hand = view.rules, view.hand
+    return likely(rules.law, hand, rules.suit) + tall(rules.law, hand) < CASUAL.pledge

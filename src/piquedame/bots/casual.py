@@ -27,6 +27,7 @@ from piquedame.bots.parameters import CASUAL
 from piquedame.cards import JOKER, cards_of, mask_of, minus, without_card
 from piquedame.deal.view import View
 from piquedame.deal.wishes import Wish
+from piquedame.law.ranks import strength
 from piquedame.scoring.open_slams import moon_wins, stake
 
 
@@ -38,11 +39,11 @@ def wish(view: View, _rng: Random) -> Wish:
 def _pass(view: View, cards: tuple[int, ...], count: int) -> tuple[int, ...]:
     """The cards without which the hand is safest; or the losers of a hand fit for a moon."""
     estimates = estimates_of(view)
-    if view.attempt or moon_wins(estimates.rules):
+    if view.wants_every_trick or moon_wins(estimates.rules):
         losing, penalty = losers(estimates, view.hand), estimates.rules.penalty
         worst = sorted(cards, key=lambda card: (-losing[card] * (1 + (penalty >> card & 1)), card))
         kept = minus(view.hand, mask_of(worst[:count]))
-        if view.attempt or hardness(estimates, kept) < CASUAL.strong * kept.bit_count():
+        if view.wants_every_trick or hardness(estimates, kept) < CASUAL.strong * kept.bit_count():
             return tuple(worst[:count])
     return _without(view.hand, cards, count, Danger(estimates), None)
 
@@ -78,7 +79,7 @@ def _without(
 def _card(view: View, cards: tuple[int, ...]) -> int:
     """The card that costs least, now and later; the moon's, if that is worth trying."""
     estimates = estimates_of(view)
-    if view.attempt:
+    if view.wants_every_trick:
         return bid_slam_card(estimates, cards)
     if wants_moon(estimates):
         return shooting_card(estimates, cards)
@@ -98,7 +99,7 @@ def _card(view: View, cards: tuple[int, ...]) -> int:
         cost = now + later
         if shooting:
             cost += fear * stake(estimates.play) * _nearer_moon(estimates, forecast, card, shooting)
-        return round(cost, 6), -(card & 15)
+        return round(cost, 6), -strength(estimates.rules.law, card)
 
     return min(cards, key=cost)
 

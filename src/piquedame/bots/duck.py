@@ -12,9 +12,9 @@ from __future__ import annotations
 from random import Random
 
 from piquedame.bots.answers import answer, dearest_first, holder_after, is_void
-from piquedame.cards import rank_of
 from piquedame.deal.view import View
 from piquedame.deal.wishes import Wish
+from piquedame.law.ranks import strength
 
 
 def wish(view: View, _rng: Random) -> Wish:
@@ -29,10 +29,10 @@ def _give(view: View, cards: tuple[int, ...], count: int) -> list[int]:
 
 def _card(view: View, cards: tuple[int, ...]) -> int:
     """The lowest to lead; the highest that loses, else the lowest; the dearest when void."""
-    play, seat = view.facts, view.me
+    play, seat, law = view.facts, view.me, view.rules.law
     if is_void(play, cards):
         return dearest_first(view, cards)[0]
     losing = [card for card in cards if play.trick and holder_after(play, seat, card) != seat]
     if losing:
-        return max(losing, key=lambda card: (rank_of(card), card))
-    return min(cards, key=lambda card: (rank_of(card), card))
+        return max(losing, key=lambda card: (strength(law, card), card))
+    return min(cards, key=lambda card: (strength(law, card), card))

@@ -8,9 +8,9 @@ from piquedame.bots.answers import answer, dearest_first, for_partner, is_void
 from piquedame.bots.judgement.estimates import estimates_of
 from piquedame.bots.judgement.slam_play import bid_slam_card
 from piquedame.bots.parameters import NOVICE
-from piquedame.cards import rank_of
 from piquedame.deal.view import View
 from piquedame.deal.wishes import Wish
+from piquedame.law.ranks import strength
 
 
 def wish(view: View, rng: Random) -> Wish:
@@ -27,10 +27,10 @@ def wish(view: View, rng: Random) -> Wish:
 
 def _card(view: View, cards: tuple[int, ...]) -> int:
     """A low card of the led suit or to lead; the dearest when void."""
-    if view.attempt:
+    if view.wants_every_trick:
         return bid_slam_card(estimates_of(view), cards)
     play, seat = view.facts, view.me
     values = view.rules.values
     if is_void(play, cards) and not for_partner(play, seat, cards[0]):
         return dearest_first(view, cards)[0]
-    return min(cards, key=lambda card: (max(0, values[card]), rank_of(card), card))
+    return min(cards, key=lambda card: (max(0, values[card]), strength(view.rules.law, card), card))

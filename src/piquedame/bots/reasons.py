@@ -102,7 +102,7 @@ def _decided(case: Comparison, close: list[Alternative]) -> str | None:
     If a wish is as good as the bot's, the reason must hold for it, too, or it decided nothing.
     """
     kinds = (_empties,) if case.play.phase != "play" else _OF_CARDS
-    if case.play.phase == "play" and case.view.attempt:
+    if case.play.phase == "play" and case.view.wants_every_trick:
         kinds = _OF_A_SLAM
     for kind in kinds:
         text = kind(case)
@@ -230,8 +230,8 @@ def _suspect(case: Comparison) -> str:
     """Who is on the way to it: who alone has captured penalty cards; who bid for it or said so."""
     play, rules = case.play, case.view.rules
     got = {seat for seat, cards in enumerate(play.captured) if cards & rules.penalty}
-    if case.view.attempt:
-        got = {case.view.attempt[0]}
+    if case.view.wants_every_trick:
+        got = {case.view.wants_every_trick[0]}
     elif play.declarer is not None:
         got = {play.declarer}
     if got & set(rules.side(case.seat)) or not got:

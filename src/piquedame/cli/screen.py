@@ -7,6 +7,8 @@ import textwrap
 from collections.abc import Iterable, Sequence
 
 from piquedame.cards import JOKER, cards_of, faces, rank_of, suit_of
+from piquedame.law.demands import Law
+from piquedame.law.ranks import strength
 
 SYMBOLS = "♣♦♥♠"
 STAR = "★"
@@ -61,16 +63,16 @@ class Screen:
         """Several cards."""
         return " ".join(self.card(card) for card in cards)
 
-    def sorted(self, hand: int) -> list[int]:
+    def sorted(self, hand: int, law: Law) -> list[int]:
         """A hand as it is held: colours in turn, each suit from the top; jokers last."""
         return sorted(
             cards_of(hand),
-            key=lambda card: (card == JOKER, SUIT_ORDER.index(suit_of(card)), -rank_of(card)),
+            key=lambda card: (card == JOKER, SUIT_ORDER.index(suit_of(card)), -strength(law, card)),
         )
 
-    def hand(self, hand: int, legal: int) -> None:
+    def hand(self, hand: int, legal: int, law: Law) -> None:
         """The hand, a suit a line; cards that may not be played in brackets."""
-        cards = self.sorted(hand)
+        cards = self.sorted(hand, law)
         for suit in SUIT_ORDER:
             self._row(SYMBOLS[suit], [c for c in cards if c != JOKER and suit_of(c) == suit], legal)
         self._row(STAR, [card for card in cards if card == JOKER], legal)

@@ -224,7 +224,7 @@ class Table:
         """The hand, suit by suit; what may not be played stands in brackets."""
         view = self.view
         playing = view.play is not None and view.play.phase == "play" and view.on_turn
-        self.screen.hand(view.hand, view.legal() if playing else view.hand)
+        self.screen.hand(view.hand, view.legal() if playing else view.hand, view.rules.law)
 
     def show_last_trick(self) -> None:
         """The last trick of this deal."""

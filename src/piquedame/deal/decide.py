@@ -23,7 +23,7 @@ from piquedame.deal.events import (
     TookBack,
     Unpassed,
 )
-from piquedame.deal.honour import check_challenge, winners
+from piquedame.deal.honour import capot_open, check_challenge, winners
 from piquedame.deal.legality import check_answer
 from piquedame.deal.play import Play
 from piquedame.deal.wishes import (
@@ -45,6 +45,7 @@ from piquedame.deal.wishes import (
     Wish,
 )
 from piquedame.errors import Refusal
+from piquedame.law.ranks import under, weakest
 from piquedame.law.slams import bid_slam_lost, may_make_sun, takers_of
 from piquedame.law.tally import NO_SUN
 from piquedame.law.trick import NOBODY
@@ -130,6 +131,8 @@ def _no_points_left(deal: Deal) -> bool:
     left |= mask_of(deal.stock[deal.drawn :])
     if faces(left) & rules.counting and not attempt:
         return False
+    if rules.later_tricks_cost or capot_open(play):
+        return False
     if rules.options.pledge_no_hearts and faces(left) & rules.law.suit:
         return False
     if attempt:
@@ -177,7 +180,7 @@ def _rest_is_mine(deal: Deal, seat: int) -> bool:
         others |= hand if other != seat else 0
     for suit in SUIT_MASKS:
         own = mine & suit
-        if own and others & suit > own & -own:
+        if own and others & suit & ~under(rules.law, weakest(rules.law, own)):
             return False
     return True
 

@@ -88,6 +88,12 @@ def winners(play: Play) -> tuple[int | None, ...]:
     return tuple(charges.get(k, trick.won_by) for k, trick in enumerate(play.tricks))
 
 
+def capot_open(play: Play) -> bool:
+    """Is a slam of all tricks announced, and has no other seat won one?"""
+    won = mask_of({seat for seat in winners(play) if seat is not None})
+    return play.rules.capot and play.declarer is not None and not won & ~(1 << play.declarer)
+
+
 def prices(play: Play) -> tuple[Price, ...]:
     """What the challenges of a deal cost."""
     rules, out = play.rules, []

@@ -48,6 +48,7 @@ from piquedame.law.course import (
     turns_of_lap,
 )
 from piquedame.law.demands import Moment
+from piquedame.law.tally import tricks_cost
 from piquedame.law.trick import NOBODY, breaks, points
 from piquedame.rules.agreed import Rules
 
@@ -259,9 +260,24 @@ class Play:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """What the captured cards that all can see cost each seat, before effects."""
-        own = zip(self.captured, self.taken_unseen, strict=True)
-        return tuple(points(self.rules.values, cards) + more for cards, more in own)
+        """What the captured cards that all can see, and the tricks, cost each seat.
+
+        Effects of cards are not in it, nor is what the last trick costs.
+        """
+        own = zip(self.captured, self.taken_unseen, self.cost_of_tricks, strict=True)
+        return tuple(points(self.rules.values, cards) + more + won for cards, more, won in own)
+
+    @property
+    def cost_of_tricks(self) -> tuple[int, ...]:
+        """By seat, what the tricks that are listed cost so far, beside their cards."""
+        if not self.rules.tricks_cost:
+            return (0,) * self.rules.players
+        winners = [trick.winner for trick in self.tricks]
+        first = winners[0] if winners and self.past is None else None
+        return tuple(
+            tricks_cost(self.rules.tariff, winners.count(seat), seat == first, False, 0)
+            for seat in range(self.rules.players)
+        )
 
     def after(self, event: Event) -> Play:
         """The facts after an event; total for every event that concerns them."""

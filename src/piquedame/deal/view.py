@@ -44,7 +44,7 @@ from piquedame.deal.events import (
     WidowTaken,
     check_event,
 )
-from piquedame.deal.honour import challenged
+from piquedame.deal.honour import capot_open, challenged
 from piquedame.deal.inference import played_by, ruled_out
 from piquedame.deal.legal_wishes import Wishes
 from piquedame.deal.legality import check_pass, may_pass, objection, playable, why_not
@@ -213,6 +213,14 @@ class View:
         if play.phase == "play" and not play.rules.pair:
             side += [seat for seat in range(play.rules.players) if self._holds_bonus(seat)]
         return tuple(dict.fromkeys(side))
+
+    @property
+    def wants_every_trick(self) -> tuple[int, ...]:
+        """Who tries to win every trick, as far as this seat knows: after a bid, or for a capot."""
+        play = self.play
+        if play is None or play.declarer is None or not capot_open(play):
+            return self.attempt
+        return (play.declarer,)
 
     @property
     def attempt_known(self) -> bool:

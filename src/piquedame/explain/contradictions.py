@@ -14,6 +14,10 @@ from piquedame.words import say
 
 _SENTENCES = (
     ("a sun needs a moon", "sun"),
+    ("without a moon a sun", "sun_alone"),
+    ("a joker between jack and ten", "foster_ranks"),
+    ("trick_points all_three needs one card", "all_three"),
+    ("points for tricks need", "tricks"),
     ("the lowest club is led by its holder", "lowest_club"),
     ("a widow needs someone", "widow"),
     ("jokers need a joker_mode", "jokers"),

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from piquedame.cards import (
     CLUBS,
+    RANKS,
     cards_of,
     full_pack,
     parse_card,
@@ -25,10 +26,14 @@ from piquedame.explain.phrases import (
     points,
     way_name,
 )
+from piquedame.law.tally import DOUBLE
 from piquedame.rules.agreed import Rules
 from piquedame.rules.options import OPTIONS
 from piquedame.scoring.complex import stake
 from piquedame.words import knows, say, sentence
+
+ALL = "all_three"
+"""The points for tricks that name a card."""
 
 Fact = Callable[[Rules, str], str]
 
@@ -63,8 +68,9 @@ def _word(value: object) -> str:
 
 
 def left_out(rules: Rules, left: int = 0) -> tuple[int, ...]:
-    """Cards of the full pack with that many copies in play, none or one; rank by rank."""
-    gone = [face for face in full_pack() if rules.pack.count(face) == left]
+    """Cards of the ranks in play with that many copies in play, none or one; rank by rank."""
+    whole = full_pack(ranks=rules.options.ranks)
+    gone = [face for face in whole if rules.pack.count(face) == left]
     return tuple(sorted(gone, key=lambda face: (face & 15, suit_of(face))))
 
 
@@ -79,6 +85,23 @@ def _strip_table(rules: Rules, lang: str) -> str:
             listed = card_list(lang, cards, "acc")
             said.append(say(lang, f"fact.strip_table.{key}", cards=listed, n=len(rules.pack)))
     return " ".join(map(sentence, said))
+
+
+def _ranks(rules: Rules, lang: str) -> str:
+    usual = rules.options.ranks == RANKS
+    if usual:
+        return say(lang, "step.ranks")
+    high_first = [say(lang, f"rank.{RANKS.index(rank) + 2}") for rank in rules.options.ranks[::-1]]
+    return say(lang, "fact.ranks.other", ranks=", ".join(high_first))
+
+
+def _trick_points(rules: Rules, lang: str) -> str:
+    card = card_list(lang, cards_of(rules.penalty), "acc")
+    said = [
+        say(lang, f"fact.trick_points.{name}", n=cost, **({"card": card} if name == ALL else {}))
+        for name, cost in rules.options.trick_points.items()
+    ]
+    return " ".join(said) or say(lang, "fact.trick_points.none")
 
 
 def _numbered(name: str, none: object = 0) -> Fact:
@@ -175,8 +198,13 @@ def moon_clause(rules: Rules, lang: str) -> str:
         )
     if rules.options.moon == "off" and rules.options.silent_slam_value is not None:
         return say(lang, "moon.silent", n=rules.options.silent_slam_value)
+    if rules.sun_alone:
+        times = 2 if rules.tariff.sun == DOUBLE else 1
+        return say(lang, "moon.tricks", worth=points(lang, times * rules.slam_worth))
     if rules.options.moon == "off" and rules.complex:
         return say(lang, "moon.off_complex", worth=stake(rules))
+    if rules.options.moon == "off" and rules.tricks_cost:
+        return say(lang, "moon.off_tricks")
     if rules.options.moon == "off":
         return say(lang, "moon.off", n=rules.total)
     side = "_side" if rules.sides_shoot else ""
@@ -254,6 +282,7 @@ def _reset(rules: Rules, lang: str) -> str:
 
 _SPECIAL: dict[str, Fact] = {
     "jokers": _numbered("jokers"),
+    "ranks": _ranks,
     "strip_table": _strip_table,
     "hand_size": _numbered("hand_size", "equal"),
     "kitty_size": _numbered("kitty_size"),
@@ -271,6 +300,7 @@ _SPECIAL: dict[str, Fact] = {
     "card_values": lambda rules, lang: sentence(costs(rules, lang)),
     "spot_queen": _numbered("spot_queen", None),
     "specials": _specials,
+    "trick_points": _trick_points,
     "no_trick_bonus": _numbered("no_trick_bonus"),
     "moon": lambda rules, lang: sentence(moon_clause(rules, lang)),
     "moon_value": _numbered("moon_value", "T"),

@@ -61,7 +61,7 @@ def says(rules: Rules, lang: str, *wanted: tuple[str, object]) -> Steps:
 def _cards(rules: Rules, lang: str) -> Steps:
     pack = [*says(rules, lang, ("packs", 1), ("jokers", 0)), fact("strip_table", rules, lang)]
     return [
-        f"{' '.join(pack)} {say(lang, 'step.ranks')}",
+        f"{' '.join(pack)} {fact('ranks', rules, lang)}",
         joined(rules, lang, "first_dealer", "dealer_next", "rotation"),
         hands(rules, lang),
         *says(rules, lang, ("misdeal_all_penalty_hand", False)),
@@ -97,7 +97,7 @@ def _points(rules: Rules, lang: str) -> Steps:
         steps.append(say(lang, "step.twice"))
     if rules.bonus:
         steps.append(_bonus(rules, lang))
-    steps += says(rules, lang, ("specials", []), ("no_trick_bonus", 0))
+    steps += says(rules, lang, ("trick_points", {}), ("specials", []), ("no_trick_bonus", 0))
     return [*steps, _stake(rules, lang)]
 
 
@@ -146,8 +146,15 @@ def _tricks(rules: Rules, lang: str) -> Steps:
         *leading(rules, lang),
         *says(rules, lang, ("forced_qs", "off"), ("booster_nines", False)),
         *says(rules, lang, ("drop_out_when_empty", False)),
-        say(lang, "step.claim" if rules.plain_tricks else "step.claim_none"),
+        *claims(rules, lang),
     ]
+
+
+def claims(rules: Rules, lang: str) -> Steps:
+    """What may be claimed between tricks."""
+    if not rules.later_tricks_cost:
+        return [say(lang, "step.claim" if rules.plain_tricks else "step.claim_none")]
+    return [say(lang, "step.claim_tricks")] if rules.plain_tricks else []
 
 
 def leading(rules: Rules, lang: str) -> Steps:

@@ -21,6 +21,7 @@ def option_infos(variant: Variant, players: int, lang: str) -> list[dict[str, An
 
 def _info(option: Option, variant: Variant, players: int, lang: str) -> dict[str, Any]:
     values, default = _values(option, players), variant.default(option.name, players)
+    points = option.entries if option.kind == "points" else ()
     return {
         "name": option.name,
         "group": option.group,
@@ -30,6 +31,7 @@ def _info(option: Option, variant: Variant, players: int, lang: str) -> dict[str
         "value_labels": [_value(lang, option.name, value) for value in values],
         "default": default,
         "entries": list(option.entries),
+        "entry_labels": [_value(lang, option.name, name) for name in points],
         "hint": _hint(option, default),
     }
 

@@ -54,7 +54,7 @@ def way_name(lang: str, way: str) -> str:
 def costs(rules: Rules, lang: str) -> str:
     """What the penalty cards cost and the bonus cards bring, in one clause."""
     hearts = _hearts(rules, lang)
-    others = [face for face in kinds(rules.penalty) if suit_of(face) != HEARTS]
+    others = [face for face in kinds(rules.penalty) if suit_of(face) != HEARTS or not hearts]
     others.sort(key=lambda face: (-rules.values[face], -face))
     parts = [hearts] if hearts else []
     parts += [_price(rules, lang, face) for face in others]
@@ -80,7 +80,7 @@ def _price(rules: Rules, lang: str, face: int) -> str:
 
 def _hearts(rules: Rules, lang: str) -> str:
     """The scale of the hearts, and the hearts that have a price of their own."""
-    if not rules.penalty & HEART_CARDS:
+    if not rules.penalty & HEART_CARDS or rules.hearts_cost_nothing:
         return ""
     own = [parse_card(name) for name in rules.options.card_values]
     own = [face for face in own if suit_of(face) == HEARTS]

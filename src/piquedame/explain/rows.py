@@ -90,14 +90,16 @@ def _first_lead(rules: Rules, lang: str) -> str:
 
 def _moon(rules: Rules, lang: str) -> str:
     """Without the number of points if nobody shoots: another row has it."""
-    silent = rules.options.silent_slam_value is None and not rules.chips
+    silent = rules.options.silent_slam_value is None and not rules.chips and not rules.sun_alone
     if rules.options.moon == "off" and not rules.bonus and silent:
         return say(lang, "row.no_moon")
     return moon_and_bonus(rules, lang)
 
 
 _ROWS: dict[str, Cell] = {
-    "penalty": lambda rules, lang: sentence(costs(rules, lang)),
+    "penalty": lambda rules, lang: " ".join(
+        [sentence(costs(rules, lang)), *says(rules, lang, ("trick_points", {}))]
+    ),
     "points": lambda rules, lang: f"{stake(rules)}.",
     "passing": _passing,
     "first_lead": _first_lead,
@@ -125,7 +127,8 @@ def _following(rules: Rules, lang: str) -> str:
 
 def _trick(rules: Rules, lang: str) -> str:
     nines = [fact("booster_nines", rules, lang)] if rules.options.booster_nines else []
-    said = [*twins(rules, lang)[:2], *jokers(rules, lang)[:1], *nines]
+    ranks = [] if rules.usual_ranks else [fact("ranks", rules, lang)]
+    said = [*ranks, *twins(rules, lang)[:2], *jokers(rules, lang)[:1], *nines]
     return " ".join(said) or say(lang, "row.highest_card")
 
 
@@ -180,6 +183,8 @@ def _other(tables: list[Rules], lang: str) -> str:
 
 def _spots(rules: Rules, lang: str) -> str:
     """What is at stake when hearts cost their rank."""
+    if rules.hearts_cost_nothing:
+        return say(lang, "row.other_none")
     if rules.options.heart_scale != "one" or not rules.penalty & HEART_CARDS:
         return say(lang, "row.other_scaled")
     options = {**rules.house_rules, "heart_scale": "spot_14", "spot_queen": 25}

@@ -25,7 +25,7 @@ from numba.core.cgutils import get_or_insert_function
 from numba.extending import intrinsic, overload, register_jitable
 
 from piquedame import cards
-from piquedame.law import course, demands, slams, tally, trick
+from piquedame.law import course, demands, ranks, slams, tally, trick
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -120,12 +120,7 @@ def nth(mask: int, k: int) -> int:
     return cards.lowest(mask)
 
 
-def highest(mask: int) -> int:
-    """The number of the highest bit of a set that is not empty."""
-    return mask.bit_length() - 1
-
-
-@overload(highest, inline="always", strict=False)  # type: ignore[untyped-decorator]
+@overload(cards.highest, inline="always", strict=False)  # type: ignore[untyped-decorator]
 def _highest(mask: Any) -> Any:
     return lambda mask: 63 - _leading_zeros(mask)
 
@@ -167,6 +162,11 @@ ADOPTED: tuple[Callable[..., Any], ...] = (
     demands.demand,
     demands.off_suit,
     demands.legal_plays,
+    ranks.strength,
+    ranks.beats,
+    ranks.under,
+    ranks.strongest,
+    ranks.weakest,
     trick._foster_winner,
     trick.breaks,
     trick.led_after,
@@ -219,6 +219,7 @@ ADOPTED: tuple[Callable[..., Any], ...] = (
     tally.slam_mode,
     tally.givers,
     tally.no_trick_bonus,
+    tally.tricks_cost,
     tally.pledge_cost,
     tally.took_all,
     tally.joker_debt,

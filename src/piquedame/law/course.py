@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from piquedame.cards import CLUBS, KING, lowest
+from piquedame.cards import CLUBS, KING
 from piquedame.law.demands import Law
 from piquedame.law.numbers import Row, Slots
+from piquedame.law.ranks import weakest
 from piquedame.law.trick import NOBODY, adds_lap, called_queen, second_of_top_pair, winner
 
 BY_ELDEST, BY_LOWEST_CLUB, BY_CARD, BY_BIDDER = range(4)
@@ -131,7 +132,7 @@ def leading_card(course: Course, law: Law, held: int) -> int:
     if course.lead_by == BY_CARD:
         return course.lead_card
     clubs = held & law.suits[CLUBS]
-    return lowest(clubs) if clubs and course.lead_by == BY_LOWEST_CLUB else 0
+    return weakest(law, clubs) if clubs and course.lead_by == BY_LOWEST_CLUB else 0
 
 
 def first_leader(course: Course, dealer: int, card: int, hands: Row, bidder: int) -> int:
@@ -239,7 +240,7 @@ def taker_index(
     best = winner(law, led, cards, slam and cards[0] & 15 == KING)
     if best != NOBODY or not last or course.undecided_to_nobody:
         return best, True
-    return second_of_top_pair(led, cards) if course.undecided_to_second else 0, False
+    return second_of_top_pair(law, led, cards) if course.undecided_to_second else 0, False
 
 
 def slam_failed(course: Course, declarer: int, taker: int, won: int) -> bool:

@@ -40,6 +40,9 @@ CANCEL, LATER_WINS, FIRST_WINS = range(3)
 HIGH_HEARTS = 0x7800 << 16 * HEARTS
 """Jack, queen, king and ace of hearts: above Foster's joker."""
 
+USUAL_RANKS = sum(rank << 4 * rank for rank in range(15))
+"""`Law.ranks` if each rank is as strong as its number says."""
+
 DEMANDS = 11
 """How many demands a lead or a follow goes through, at most."""
 
@@ -84,6 +87,10 @@ class Law(NamedTuple):
     """Following suit is left to honour: a card off suit is judged as if the seat were void."""
     heart_stands: bool = False
     """A suit that is not broken may be led all the same."""
+    ranks: int = USUAL_RANKS
+    """By rank, how strong it is: four bits for each, from rank 0."""
+    usual_ranks: bool = True
+    """Is a card with a higher number always the stronger one?"""
 
 
 class Moment(NamedTuple):

@@ -7,7 +7,7 @@ are sets of bits if there may be several; the kernels compile these functions.
 
 from __future__ import annotations
 
-from piquedame.cards import number_of
+from piquedame.cards import lowest, number_of
 from piquedame.law.numbers import Row
 from piquedame.law.tally import (
     ALL_HEARTS_PAID,
@@ -40,6 +40,10 @@ BID_FOR = 4
 """All tricks, for whoever won an auction and a silent partner: made or failed."""
 ALL_HEARTS = 5
 """All penalty cards in a game for chips that pays whoever took them."""
+CAPOT = 6
+"""All tricks, announced before the first lead: made or failed."""
+SUN = 7
+"""All tricks, in a game that knows no moon."""
 
 
 def slam_kind(tariff: Tariff, declarer: int, bidder: int) -> int:
@@ -49,6 +53,10 @@ def slam_kind(tariff: Tariff, declarer: int, bidder: int) -> int:
     """
     if tariff.bids_slam and bidder != NOBODY:
         return BID_FOR
+    if tariff.capot and declarer != NOBODY:
+        return CAPOT
+    if tariff.moon == OFF and tariff.sun != NO_SUN:
+        return SUN
     if tariff.penalty == 0 or (tariff.must_announce and declarer == NOBODY):
         return NO_SLAM
     if tariff.generale and declarer != NOBODY:
@@ -113,6 +121,10 @@ def may_take_all(
         return False
     if kind == BID_FOR:
         return winners & ~side == 0
+    if kind == CAPOT:
+        return side >> declarer & 1 != 0 and winners & ~(1 << declarer) == 0
+    if kind == SUN:
+        return winners & ~side == 0
     if kind == ANNOUNCED:
         return side >> declarer & 1 != 0 and penalty_takers & ~(1 << declarer) == 0
     if penalty_takers & ~side:
@@ -151,7 +163,7 @@ def may_make_sun(
 ) -> bool:
     """May a side that has taken a penalty card still make a sun? (As for `may_take_all`.)"""
     kind = slam_kind(tariff, declarer, NOBODY)
-    if kind != MOON or tariff.sun == NO_SUN or winners & ~side:
+    if kind not in (MOON, SUN) or tariff.sun == NO_SUN or winners & ~side:
         return False
     return may_take_all(tariff, kind, declarer, side, penalty_takers, bonus_takers, winners)
 
@@ -192,6 +204,11 @@ def slam_of(
     `sides`: by seat who may shoot together; `won`: the seats that won a trick which a sun asks for.
     """
     silent = tariff.silent != NEVER and declarer == NOBODY
+    if tariff.moon == OFF and tariff.sun != NO_SUN and not silent:
+        # A sun without a moon asks for tricks alone.
+        shooter = lowest(won) if won else NOBODY
+        sun = shooter != NOBODY and won & ~sides[shooter] == 0
+        return shooter if sun else NOBODY, sun
     shooter = shooter_of(tariff, taken, twins, sides)
     if shooter == NOBODY or (tariff.moon == OFF and not silent):
         return NOBODY, False

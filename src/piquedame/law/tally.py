@@ -98,6 +98,16 @@ class Tariff(NamedTuple):
     """The auction is for a slam."""
     first_trick_exempt: bool
     """A sun does not ask for the first trick."""
+    capot: bool
+    """A slam of all tricks may be announced."""
+    each_trick: int
+    """What every trick costs whoever wins it."""
+    first_trick: int
+    last_trick: int
+    all_three: int
+    """What the first trick, the last and every card that costs are worth more, all together."""
+    all_tricks: int
+    """What all tricks cost together, all three left out."""
 
 
 def card_cost(tariff: Tariff, values: Row, taken: int, twins: int, ten_of_clubs: int) -> int:
@@ -112,6 +122,19 @@ def card_cost(tariff: Tariff, values: Row, taken: int, twins: int, ten_of_clubs:
         cost -= values[QS]
     if ten_of_clubs != 1 and taken >> TEN_OF_CLUBS & 1:
         cost *= ten_of_clubs
+    return cost
+
+
+def tricks_cost(tariff: Tariff, won: int, first: bool, last: bool, taken: int) -> int:
+    """What the tricks of a seat cost, beside their cards.
+
+    `won`: how many; `first` and `last`: whether those are among them; `taken`: captured cards.
+    """
+    cost = tariff.each_trick * won
+    cost += tariff.first_trick if first else 0
+    cost += tariff.last_trick if last else 0
+    if first and last and tariff.penalty & ~taken == 0:
+        cost += tariff.all_three
     return cost
 
 
@@ -197,7 +220,7 @@ def slam_worth(
     """What a slam of this side is worth before a sun doubles it."""
     if tariff.moon_value != BY_CARDS:
         return tariff.moon_value
-    worth = 0
+    worth = tariff.all_tricks
     kept = ~0 if tariff.bonus_on_moon else ~tariff.bonus
     for seat in range(tariff.players):
         if not side >> seat & 1:
@@ -225,7 +248,7 @@ def slam_mode(tariff: Tariff, sun: bool, choice: int) -> int:
         return PUNISH
     if tariff.moon == CHOICE:
         return choice
-    return tariff.moon if tariff.silent == NEVER else ADD
+    return ADD if tariff.moon == OFF or tariff.silent != NEVER else tariff.moon
 
 
 def givers(players: int, gave: int, sides: Row, pooled: bool) -> int:

@@ -14,6 +14,7 @@ from piquedame.law.demands import (
     Law,
 )
 from piquedame.law.numbers import Row
+from piquedame.law.ranks import beats, strength
 
 NOBODY = -1
 """No seat, or no card of a trick: `winner` when the whole trick is cancelled."""
@@ -66,9 +67,9 @@ def winner(law: Law, led: int, cards: Row, king_wins: bool = False) -> int:
         followed = True
         if out >> card & 1:
             continue
-        strength = FOSTER_RANK if law.joker == FOSTER and card == JOKER else float(card & 15)
-        if strength > rank or (strength == rank and law.twins == LATER_WINS):
-            best, rank = k, strength
+        own = FOSTER_RANK if law.joker == FOSTER and card == JOKER else float(strength(law, card))
+        if own > rank or (own == rank and law.twins == LATER_WINS):
+            best, rank = k, own
     # A suit named for a joker that nobody had: the leader takes the trick.
     return best if followed else 0
 
@@ -85,11 +86,11 @@ def cancelled(law: Law, cards: Row) -> int:
     return twice & ~JOKERS
 
 
-def second_of_top_pair(led: int, cards: Row) -> int:
+def second_of_top_pair(law: Law, led: int, cards: Row) -> int:
     """Index of the later of the highest cards of the suit that was led."""
     best = NOBODY
     for k, card in enumerate(cards):
-        if card >> 4 == led and (best == NOBODY or card >= cards[best]):
+        if card >> 4 == led and (best == NOBODY or not beats(law, cards[best], card)):
             best = k
     return best
 

@@ -123,8 +123,14 @@ class Rules(Traits):
 
     @cached_property
     def total(self) -> int:
-        """T: the sum of all penalty values in the pack in use."""
-        return points(self.values, self.penalty)
+        """T: what all penalty cards in the pack in use and all tricks cost together."""
+        return points(self.values, self.penalty) + self.all_tricks_cost
+
+    @cached_property
+    def all_tricks_cost(self) -> int:
+        """What all tricks of a deal cost together, beside their cards."""
+        of, tricks = self.options.trick_points, min(self.hand_sizes)
+        return of.get("each", 0) * tricks + of.get("first", 0) + of.get("last", 0)
 
     @property
     def first_imaginary(self) -> tuple[int, ...]:
@@ -293,6 +299,12 @@ class Rules(Traits):
             is_paid=self.options.allhearts == "is_paid",
             jacks=self.options.jack_pools,
             generale=self.generale,
+            capot=self.capot,
+            each_trick=self.options.trick_points.get("each", 0),
+            first_trick=self.options.trick_points.get("first", 0),
+            last_trick=self.options.trick_points.get("last", 0),
+            all_three=self.options.trick_points.get("all_three", 0),
+            all_tricks=self.all_tricks_cost,
             bids_slam=self.bids_slam,
             first_trick_exempt=self.options.sun_first_trick_exempt,
         )
@@ -461,6 +473,7 @@ def rules_for(
     sizes = hand_sizes_of(players, len(pack), widow + stock, chosen)
     _check_pass(players, min(sizes), chosen)
     values = values_of(table)
+    _check_all_three(chosen, [face for face in pack if values[face] > 0])
     _check_partner(chosen, [face for face in pack if values[face] < 0], widow + stock)
     law = law_of(table, pack, values)
     return Rules(chosen, game, players, differing, pack, sizes, widow, stock, values, law)
@@ -542,6 +555,13 @@ def _check_pass(players: int, hand: int, chosen: Options) -> None:
             raise OptionError(f"a pass {way} comes back to its giver with {players} players")
         if len(targets) > hand:
             raise OptionError(f"{len(targets)} cards to pass are more than a hand of {hand}")
+
+
+def _check_all_three(chosen: Options, penalty: Sequence[int]) -> None:
+    """Who has all three has the first trick, the last one, and the one card that costs."""
+    if "all_three" in chosen.trick_points and len(penalty) != 1:
+        found = f"the pack has {len(penalty)}"
+        raise OptionError(f"trick_points all_three needs one card that costs points, but {found}")
 
 
 def _check_partner(chosen: Options, bonus: Sequence[int], aside: int) -> None:

@@ -45,6 +45,7 @@ class Options:
 
     packs: Literal[1, 2]
     jokers: int
+    ranks: str
     strip_table: str | None
     hand_size: int | Literal["equal"]
     remainder: Literal[
@@ -71,7 +72,7 @@ class Options:
     auction_must_raise: bool
     auction_all_pass: Literal["hearts_eldest_leads", "redeal", "eldest_forced_1"]
     bid_paid_to: Literal["pool", "own_score"]
-    announced_slam: Literal["off", "generale", "required"]
+    announced_slam: Literal["off", "generale", "required", "capot"]
     silent_slam_value: int | None
     expose_cards: Mapping[str, int]
     pledge_no_hearts: Literal[0, 10]
@@ -125,6 +126,7 @@ class Options:
     drop_out_when_empty: bool
 
     heart_scale: Literal[
+        "none",
         "one",
         "spot_14",
         "low_5432_1",
@@ -138,6 +140,7 @@ class Options:
     card_values: Mapping[str, int]
     spot_queen: Literal[0, 13, 25, 26, 50] | None
     specials: tuple[Special, ...]
+    trick_points: Mapping[str, int]
     no_trick_bonus: Literal[0, -3, -5]
 
     moon: Literal["off", "add", "subtract", "choice", "smart_add", "void_deal", "pay_each", "costs"]

@@ -13,6 +13,7 @@ from piquedame.cards import (
     JOKER,
     QS,
     QUEENS,
+    RANKS,
     SPADES,
     SUIT_MASKS,
     card,
@@ -29,6 +30,7 @@ from piquedame.law.demands import (
     FOSTER,
     LATER_WINS,
     NO_JOKER,
+    USUAL_RANKS,
     WHEN_VOID,
     ZERO,
     Law,
@@ -38,6 +40,7 @@ from piquedame.rules.traits import Traits
 
 _PLAIN = {14: 1, 13: 1, 12: 1, 11: 1}
 _TOPS: dict[str, tuple[dict[int, int], bool]] = {
+    "none": ({}, False),
     "one": (_PLAIN, False),
     "spot_14": ({14: 14, 13: 13, 12: 12, 11: 11}, True),
     "low_5432_1": ({14: 5, 13: 4, 12: 3, 11: 2}, False),
@@ -59,7 +62,7 @@ def values_of(table: Traits, suit: int = HEARTS, exposed: int = 0) -> tuple[int,
     options = table.options
     tops, face = _TOPS[options.heart_scale]
     values = [0] * 64
-    for rank in range(2, ACE + 1):
+    for rank in range(2, ACE + 1) if tops else ():
         values[card(suit, rank)] = tops.get(rank, rank if face else 1)
     for text, worth in options.card_values.items():
         values[parse_card(text)] = worth
@@ -128,7 +131,19 @@ def law_of(
         slam_discards=HEART_CARDS | QUEENS,
         honour=table.honour,
         heart_stands=options.ill_led_heart == "stands",
+        ranks=USUAL_RANKS if table.usual_ranks else _strengths(options.ranks),
+        usual_ranks=table.usual_ranks,
     )
+
+
+def _strengths(ranks: str) -> int:
+    """By rank how strong it is: the ranks of the pack share the strengths that they usually have.
+
+    What is not in the pack keeps its own.
+    """
+    held = [RANKS.index(rank) + 2 for rank in ranks]
+    strong = dict(zip(held, sorted(held), strict=True))
+    return sum(strong.get(rank, rank) << 4 * rank for rank in range(ACE + 1))
 
 
 def _suits(table: Traits) -> tuple[int, int, int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from piquedame.cards import RANKS
 from piquedame.rules.chosen import Options
 
 WIDOWS = (
@@ -30,8 +31,15 @@ Checks = Iterator[tuple[bool, str]]
 
 def _slam(_: int, o: Options) -> Checks:
     yield (
-        o.sun != "off" and o.moon == "off",
-        "a sun needs a moon: choose a moon mode, or leave the sun off",
+        o.sun != "off" and o.moon == "off" and "each" not in o.trick_points,
+        "a sun needs a moon, or points for tricks: choose a moon mode, or leave it off",
+    )
+
+
+def _sun_alone(_: int, o: Options) -> Checks:
+    yield (
+        o.moon == "off" and o.sun in ("punish_passer", "clean_slate"),
+        "without a moon a sun is worth all points of the deal: choose required_for_moon or double",
     )
 
 
@@ -107,6 +115,31 @@ def _packs(_: int, o: Options) -> Checks:
     )
 
 
+def _ranks(_: int, o: Options) -> Checks:
+    places = [RANKS.index(rank) for rank in o.ranks]
+    yield (
+        o.joker_mode == "foster_heart_between_J_10"
+        and (places != sorted(places) or not {"T", "J"} <= set(o.ranks)),
+        "a joker between jack and ten needs both of them, and the usual order of ranks",
+    )
+
+
+def _tricks(_: int, o: Options) -> Checks:
+    if not o.trick_points:
+        return
+    both = "first" in o.trick_points and "last" in o.trick_points
+    for wrong, what in (
+        (o.duplicate_cards == "cancel", "every trick to be won: no duplicate_cards cancel"),
+        (o.booster_nines, "the number of tricks to be known: no booster_nines"),
+        (o.stock_rule != "none", "the number of tricks to be known: no stock_rule"),
+        (
+            "all_three" in o.trick_points and not both,
+            "trick_points first and last beside all_three",
+        ),
+    ):
+        yield wrong, f"points for tricks need {what}"
+
+
 def _stock(_: int, o: Options) -> Checks:
     stock, draws = o.remainder == "stock", o.stock_rule != "none"
     to_follow = o.stock_rule == "draw_to_follow"
@@ -136,12 +169,17 @@ def _scoring(players: int, o: Options) -> Checks:
 def _chips(_: int, o: Options) -> Checks:
     if not o.scoring.startswith("chips_"):
         return
-    slams = (o.moon != "off", o.announced_slam != "off", o.silent_slam_value is not None)
+    slams = (
+        o.moon != "off",
+        o.sun != "off",
+        o.announced_slam != "off",
+        o.silent_slam_value is not None,
+    )
     for wrong, what in (
         (o.end == "target", "target: choose end deals or bankrupt"),
         (
             any(slams),
-            "moon and no slam: choose moon and announced_slam off, silent_slam_value null",
+            "moon and no slam: choose moon, sun and announced_slam off, silent_slam_value null",
         ),
         (o.exact_target_reset != "off", "exact_target_reset"),
         (o.floor_zero != "none", "floor_zero"),
@@ -176,6 +214,7 @@ def _complex(_: int, o: Options) -> Checks:
         (o.auction == "none", "auction none"),
         (o.pledge_no_hearts == 0, "pledge_no_hearts 0"),
         (o.no_trick_bonus == 0, "no_trick_bonus 0"),
+        (not o.trick_points, "no trick_points"),
         (o.exact_target_reset == "off", "exact_target_reset off"),
         (o.floor_zero == "none", "floor_zero none"),
         (o.lives == 0, "lives 0"),
@@ -197,6 +236,18 @@ def _honour(_: int, o: Options) -> Checks:
 
 
 RULES = (
-    *(_slam, _lead, _deal, _jokers, _auction, _slam_bid, _packs, _stock, _scoring, _chips),
-    *(_teams, _complex, _honour),
+    *(
+        _slam,
+        _sun_alone,
+        _lead,
+        _deal,
+        _jokers,
+        _auction,
+        _slam_bid,
+        _packs,
+        _stock,
+        _scoring,
+        _chips,
+    ),
+    *(_teams, _complex, _honour, _ranks, _tricks),
 )

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import get_args
 
-from piquedame.cards import BadCard, card_text, cards_text, parse_card, parse_cards
+from piquedame.cards import RANKS, BadCard, card_text, cards_text, parse_card, parse_cards
 from piquedame.errors import OptionError, shown
 from piquedame.rules.chosen import Special, Way
 
@@ -58,7 +58,8 @@ class Option:
     kind: str
     values: tuple[Value, ...] = ()
     entries: tuple[str, ...] = ()
-    """For a list whose order counts: what may stand in it, more than once if need be."""
+    """For a list whose order counts: what may stand in it, more than once if need be. For a map of
+    points: the names that may have some."""
 
 
 def _fail(name: str, value: Value, right: str) -> OptionError:
@@ -220,6 +221,29 @@ def _expose_cards(name: str, value: Value) -> Value:
     return out
 
 
+def _ranks(name: str, value: Value) -> Value:
+    ranks = str(value).strip().upper().replace("10", "T")
+    known = all(rank in RANKS for rank in ranks)
+    if not isinstance(value, str) or not known or len(set(ranks)) != len(ranks) or len(ranks) < 4:
+        raise _fail(
+            name, value, f"four or more of {RANKS} in their order, from low to high, as in 789TJQKA"
+        )
+    return ranks
+
+
+TRICK_POINTS = ("each", "first", "last", "all_three")
+"""What a trick may cost: each; the first; the last; both with every card that costs."""
+
+
+def _trick_points(name: str, value: Value) -> Value:
+    if not isinstance(value, Mapping) or any(key not in TRICK_POINTS for key in value):
+        raise _fail(name, value, 'a map such as {"each": 1} or {"first": 1, "last": 1}')
+    for key, points in value.items():
+        if not whole_number(points, 0) or (isinstance(points, int) and points > 1000):
+            raise _fail(name, {key: points}, "whole points from 0 to 1000")
+    return {key: value[key] for key in TRICK_POINTS if value.get(key)}
+
+
 def _silent(name: str, value: Value) -> Value:
     return None if value is None else _whole(name, value)
 
@@ -254,7 +278,7 @@ _WIDOWS = (
     "exchange_first_penalty",
 )
 _SCALES = (
-    *("one", "spot_14", "low_5432_1", "low_5432_face", "greek", "greek_parlett"),
+    *("none", "one", "spot_14", "low_5432_1", "low_5432_face", "greek", "greek_parlett"),
     *("courts10_A10", "spot_A1"),
 )
 
@@ -264,11 +288,15 @@ _JOKER_MODES = (
     "zero_of_suit",
     "foster_heart_between_J_10",
 )
+RANK_ORDERS = (RANKS, "789TJQKA", "789TAJQK", "23456789JQKA", "A23456789TJQK")
+"""Orders of ranks that are played, from low to high: any other may be given, too."""
+
 _JOKER_LEADS = ("forbidden_unless_only", "next_card_sets_suit", "leader_names_suit")
 
 _OPTIONS = (
     _choice("packs", "deal", 1, 2),
     Option("jokers", "deal", _up_to(4), "number"),
+    Option("ranks", "deal", _ranks, "text", RANK_ORDERS),
     Option("strip_table", "deal", _strip_table, "text", tuple(STRIPS)),
     Option("hand_size", "deal", _by_players(_hand_size), "number"),
     _choice("remainder", "deal", "none", "strip", *_WIDOWS, "uneven", "stock"),
@@ -284,7 +312,7 @@ _OPTIONS = (
     _switch("auction_must_raise", "auction"),
     _choice("auction_all_pass", "auction", "hearts_eldest_leads", "redeal", "eldest_forced_1"),
     _choice("bid_paid_to", "auction", "pool", "own_score"),
-    _choice("announced_slam", "auction", "off", "generale", "required"),
+    _choice("announced_slam", "auction", "off", "generale", "required", "capot"),
     _number("silent_slam_value", "auction", _silent),
     Option("expose_cards", "auction", _expose_cards, "cards"),
     _choice("pledge_no_hearts", "auction", 0, 10),
@@ -340,6 +368,7 @@ _OPTIONS = (
     Option("card_values", "values", _card_values, "cards"),
     _choice("spot_queen", "values", 0, 13, 25, 26, 50),
     Option("specials", "values", _specials, "text", _SPECIALS),
+    Option("trick_points", "values", _trick_points, "points", entries=TRICK_POINTS),
     _choice("no_trick_bonus", "values", 0, -3, -5),
     _choice(
         "moon",

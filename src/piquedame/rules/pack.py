@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from piquedame.cards import HEARTS, card, card_text, full_pack, parse_cards
+from piquedame.cards import (
+    HEARTS,
+    JOKER,
+    RANKS,
+    SUITS,
+    card,
+    card_text,
+    full_pack,
+    parse_cards,
+    rank_of,
+    suit_of,
+)
 from piquedame.errors import OptionError
 from piquedame.rules.chosen import Options
 from piquedame.rules.contradictions import WIDOWS
@@ -13,8 +24,9 @@ from piquedame.rules.options import STRIPS, Value
 from piquedame.rules.traits import Traits
 from piquedame.rules.variants import Variant
 
-JOKER_STRIPS = "2C 2D 2S 3C 3D 3S 4C 4D 4S"
-"""Cards that go, in this order, if jokers keep a pack from dividing."""
+JOKER_STRIPS = 3
+"""How many of the lowest ranks go, in clubs, diamonds, spades, if jokers keep a pack from
+dividing."""
 TWO_OF_HEARTS = card(HEARTS, 2)
 
 
@@ -24,19 +36,35 @@ def build_pack(
     """The pack in its order, and how many cards are set aside."""
     options = table.options
     remainder, jokers = options.remainder, options.jokers
-    whole = full_pack(options.packs, jokers)
+    whole = full_pack(options.packs, jokers, options.ranks)
     # A game with a widow of its own says in its table what goes all the same.
     strips = remainder == "strip" or "strip_table" in given or game.remainder in WIDOWS
     if jokers and "strip_table" not in given and remainder == "strip":
         return _joker_pack(players, whole, table), 0
     # A table that is given counts copies; that of a game, or of a book, is for each pack.
     copies = 1 if isinstance(given.get("strip_table"), Mapping) else options.packs
-    out = _stripped(options.strip_table, players) * copies if strips else ()
     kept = tuple(face for face in whole if face not in _replaced(table))
+    out: tuple[int, ...] = ()
+    if strips and options.strip_table in STRIPS and set(options.ranks) != set(RANKS):
+        out = _lowest(kept, len(kept) % players, options.ranks)
+    elif strips:
+        out = _stripped(options.strip_table, players) * copies
     pack = _without(kept, Counter(out))
     if remainder not in WIDOWS:
         return pack, 0
     return pack, options.kitty_size or len(pack) % players
+
+
+def _lowest(pack: tuple[int, ...], number: int, ranks: str) -> tuple[int, ...]:
+    """The lowest cards of a pack, black ones first.
+
+    The tables of the books are for the whole pack: of any other, these go.
+    """
+
+    def place(face: int) -> tuple[int, int]:
+        return ranks.index(RANKS[rank_of(face) - 2]), "CSDH".index(SUITS[suit_of(face)])
+
+    return tuple(sorted((face for face in pack if face != JOKER), key=place)[:number])
 
 
 def _without(whole: tuple[int, ...], out: Counter[int]) -> tuple[int, ...]:
@@ -61,7 +89,8 @@ def _replaced(table: Traits) -> set[int]:
 def _joker_pack(players: int, whole: tuple[int, ...], table: Traits) -> tuple[int, ...]:
     """A pack with jokers, from which low cards go until it divides."""
     out = _replaced(table)
-    for face in parse_cards(JOKER_STRIPS):
+    low = table.options.ranks[:JOKER_STRIPS]
+    for face in parse_cards(" ".join(rank + suit for rank in low for suit in "CDS")):
         if (len(whole) - len(out) * table.options.packs) % players == 0:
             break
         out.add(face)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from piquedame.cards import parse_card
+from piquedame.cards import RANKS, parse_card
 from piquedame.rules.chosen import Options
 
 _HOLDER = "holder_of:"
@@ -118,6 +118,11 @@ class Traits:
     def announces_slam(self) -> bool:
         """May a slam be announced before the first lead?"""
         return self.options.announced_slam != "off"
+
+    @cached_property
+    def capot(self) -> bool:
+        """May a slam of all tricks be announced?"""
+        return self.options.announced_slam == "capot"
 
     @cached_property
     def generale(self) -> bool:
@@ -237,7 +242,7 @@ class Traits:
     @cached_property
     def ace_is_dear(self) -> bool:
         """Does the ace of hearts cost more than the low hearts?"""
-        return self.options.heart_scale not in ("one", "spot_A1")
+        return self.options.heart_scale not in ("none", "one", "spot_A1")
 
     @cached_property
     def queen_of_hearts_doubles(self) -> bool:
@@ -253,6 +258,32 @@ class Traits:
     def ten_of_clubs_multiplies(self) -> bool:
         """Does the ten of clubs multiply what its taker scores, without complex scores?"""
         return "10c_doubles_score" in self.options.specials
+
+    @cached_property
+    def hearts_cost_nothing(self) -> bool:
+        """Do hearts cost nothing, unless one is named with a price of its own?"""
+        return self.options.heart_scale == "none"
+
+    @cached_property
+    def sun_alone(self) -> bool:
+        """Is there a slam of all tricks, and no moon?"""
+        return self.options.moon == "off" and self.options.sun != "off"
+
+    @cached_property
+    def usual_ranks(self) -> bool:
+        """Do the ranks that are in the pack beat each other in the usual order?"""
+        places = [RANKS.index(rank) for rank in self.options.ranks]
+        return places == sorted(places)
+
+    @cached_property
+    def tricks_cost(self) -> bool:
+        """Are there points for tricks?"""
+        return bool(self.options.trick_points)
+
+    @cached_property
+    def later_tricks_cost(self) -> bool:
+        """Can every trick still cost something, up to the last one?"""
+        return "each" in self.options.trick_points or "last" in self.options.trick_points
 
     # --- sides, and the end -----------------------------------------------------------------------
 

@@ -31,6 +31,14 @@ def stake(play: Play) -> int:
     return law.slam_stake(play.rules.tariff, kind_of(play), play.rules.total)
 
 
+def takers(play: Play) -> set[int]:
+    """The seats that have taken some of what the slam of this deal asks for."""
+    if kind_of(play) in (law.CAPOT, law.SUN):
+        won = _winners(play)
+        return {seat for seat in range(play.rules.players) if won >> seat & 1}
+    return play.penalty_takers
+
+
 def only_voids(play: Play) -> bool:
     """Does a slam of this deal win nothing but that the deal does not count?"""
     return law.slam_only_voids(play.rules.tariff, kind_of(play))
@@ -95,7 +103,7 @@ def _bidder(play: Play) -> int:
 
 def _winners(play: Play) -> int:
     """The seats that have won a trick which the slam asks for, as bits."""
-    later = play.rules.tariff.first_trick_exempt and kind_of(play) == law.MOON
+    later = play.rules.tariff.first_trick_exempt and kind_of(play) in (law.MOON, law.SUN)
     seats = {seat for seat in winners(play)[later:] if seat is not None}
     if play.past is not None:
         seats |= {seat for seat in range(play.rules.players) if play.has_won(seat)}
@@ -127,4 +135,4 @@ def announcing_pays(rules: Rules) -> bool:
 
 def slam_pays(rules: Rules) -> bool:
     """May any slam pay at this table: a moon, one that is announced, one that is bid for?"""
-    return moon_pays(rules) or rules.bids_slam or rules.tariff.generale
+    return moon_pays(rules) or rules.bids_slam or rules.tariff.generale or rules.capot

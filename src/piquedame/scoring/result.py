@@ -9,7 +9,7 @@ from piquedame.deal.deal import Deal
 from piquedame.deal.honour import Price, prices, winners
 from piquedame.deal.play import Play
 from piquedame.law.course import price
-from piquedame.law.tally import aside_taker, card_cost
+from piquedame.law.tally import aside_taker, card_cost, tricks_cost
 from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import Rules
 from piquedame.scoring.complex import cost
@@ -42,6 +42,8 @@ class Result:
     """The side that a bid for a slam made, the bidder first, then the silent partner."""
     joker_holder: int | None = None
     """Who held Foster's joker when play began."""
+    left: int = 0
+    """How many tricks were left to whoever claimed the rest."""
     prices: tuple[Price, ...] = ()
     """What revokes and wrong challenges cost, at an honour table."""
 
@@ -61,6 +63,13 @@ class Result:
         if self.claimed and self.claimed[1] == "rest":
             seats.add(self.claimed[0])
         return mask_of(seats)
+
+    def tricks_of(self, seat: int) -> tuple[int, bool, bool]:
+        """How many tricks a seat won; whether the first was among them, and the last."""
+        winners = (*self.winners, *((self.claimed[0],) * self.left if self.claimed else ()))
+        if not winners:
+            return 0, False, False
+        return winners.count(seat), winners[0] == seat, winners[-1] == seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +103,20 @@ def _cards_cost(rules: Rules, cards: int) -> int:
 
 
 def taken(rules: Rules, result: Result) -> Scores:
-    """By seat, what the captured cards cost."""
-    return tuple(cards_cost(rules, cards) for cards in result.captured)
+    """By seat, what the captured cards and the tricks cost."""
+    costs = tuple(cards_cost(rules, cards) for cards in result.captured)
+    if not rules.tricks_cost:
+        return costs
+    more = tricks_costs(rules, result)
+    return tuple(cost + plus for cost, plus in zip(costs, more, strict=True))
+
+
+def tricks_costs(rules: Rules, result: Result) -> Scores:
+    """By seat, what the tricks cost, beside their cards."""
+    return tuple(
+        tricks_cost(rules.tariff, *result.tricks_of(seat), result.taken[seat])
+        for seat in range(rules.players)
+    )
 
 
 def with_aside(rules: Rules, result: Result) -> Result:
@@ -130,6 +151,7 @@ def result_of(deal: Deal) -> Result:
         bid=_price(play),
         attempt=_attempt(deal),
         joker_holder=deal.joker,
+        left=max(play.counts) if play.claim is not None and play.claim[1] == "rest" else 0,
         prices=prices(play),
     )
     return with_aside(play.rules, result)

@@ -26,6 +26,7 @@ from piquedame.law.tally import (
     slam_mode,
     slam_scores,
     took_all,
+    tricks_cost,
 )
 from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import Rules
@@ -73,6 +74,8 @@ def _score(rules: Rules, result: Result, before: Standing) -> Scored:
         return _totals(rules, before, costs, _pooled(rules, change), None, notes)
     if result.declarer is not None and rules.generale:
         return _announced(rules, result, costs, before)
+    if result.declarer is not None and rules.capot and not result.won() & ~(1 << result.declarer):
+        return _capot_made(rules, result, costs, before)
     if result.attempt:
         return _bid_for(rules, result, costs, before)
     slam = find_slam(rules, result)
@@ -127,12 +130,14 @@ def _with_spoken(rules: Rules, result: Result, change: list[int]) -> list[int]:
 
 
 def _spoken(rules: Rules, result: Result) -> list[Note]:
-    """What was said before the play costs: the winning bid; a pledge to take no hearts.
+    """What was said before the play costs: a bid, a capot that failed, a pledge of no hearts.
 
     A pledge that was kept takes points off, one that was broken puts as many on.
     """
     hearts = rules.law.suit
     notes = [] if result.bid is None else [Note("bid", *result.bid)]
+    if result.declarer is not None and rules.capot and result.won() & ~(1 << result.declarer):
+        notes.append(Note("capot_failed", result.declarer, rules.slam_worth))
     for seat in result.pledged:
         worth = pledge_cost(rules.options.pledge_no_hearts, hearts, result.taken[seat])
         notes.append(Note("pledge_broken" if worth > 0 else "pledge_kept", seat, worth))
@@ -172,6 +177,17 @@ def _announced(rules: Rules, result: Result, costs: Scores, before: Standing) ->
     return _totals(rules, before, costs, change, declarer if made else None, notes)
 
 
+def _capot_made(rules: Rules, result: Result, costs: Scores, before: Standing) -> Scored:
+    """A capot that was made: each opponent scores its value, and nothing else counts."""
+    declarer, value = result.declarer or 0, rules.slam_worth
+    change = [0] * rules.players
+    side, payers = rules.side_masks[declarer], rules.payers(declarer)
+    declared_scores(rules.tariff, side, payers, True, value, change)
+    notes = [Note("capot_made", declarer, value), *_spoken(rules, result)]
+    change = _with_spoken(rules, result, change)
+    return _totals(rules, before, costs, change, declarer, notes)
+
+
 def _bid_for(rules: Rules, result: Result, costs: Scores, before: Standing) -> Scored:
     """A slam that was bid for: made, each opponent scores its value; failed, each of the side."""
     bidder, value, side = result.attempt[0], rules.slam_worth, mask_of(result.attempt)
@@ -188,6 +204,7 @@ def _bid_for(rules: Rules, result: Result, costs: Scores, before: Standing) -> S
 
 def _plain(rules: Rules, result: Result, costs: Scores) -> tuple[list[int], list[Note]]:
     change, notes = _by_cards(rules, costs)
+    notes += _tricks(rules, result)
     for note in _spoken(rules, result):
         change[note.seat] += note.number
         notes.append(note)
@@ -203,6 +220,23 @@ def _plain(rules: Rules, result: Result, costs: Scores) -> tuple[list[int], list
                 change[seat] = 0
                 notes.append(Note("floor_deal", seat, value))
     return change, notes
+
+
+def _tricks(rules: Rules, result: Result) -> list[Note]:
+    """What the tricks of each seat cost, which is part of what it has taken."""
+    notes = []
+    for seat in range(rules.players) if rules.tricks_cost else ():
+        won, first, last = result.tricks_of(seat)
+        plain = tricks_cost(rules.tariff, won, first, last, 0)
+        whole = tricks_cost(rules.tariff, won, first, last, result.taken[seat])
+        for key, worth in (
+            ("each_trick", rules.tariff.each_trick * won),
+            ("first_trick", rules.tariff.first_trick if first else 0),
+            ("last_trick", rules.tariff.last_trick if last else 0),
+            ("all_three", whole - plain),
+        ):
+            notes += [Note(key, seat, worth)] if worth else []
+    return notes
 
 
 def _by_cards(rules: Rules, costs: Scores) -> tuple[list[int], list[Note]]:

@@ -12,9 +12,9 @@ gets without its secret part, under the same number.
 
 Within a version messages may gain fields; none changes its name or its meaning. Version 1 has
 gained what lets a browser hold no rule: `TableView.unusual`, `costs`, `multiplies`, `exposing`,
-`led`, `ill_led`, `bidding`, `pile_points`, `shared_score`, `ranking` and `emblem`,
+`led`, `ill_led`, `bidding`, `pile_points`, `shared_score`, `ranks`, `ranking` and `emblem`,
 `Ask.objections`, `Note.kind`, the `text` of `challenged`, `emblem` of `VariantInfo` and
-`RulesPage`, and `OptionInfo.entries` and `hint`.
+`RulesPage`, and `OptionInfo.entries`, `entry_labels` and `hint`.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
+
+from piquedame.cards import RANKS
 
 PROTOCOL = 1
 """The version in the greeting. A client with another version is told to reload."""
@@ -615,6 +617,8 @@ class TableView(View, frozen=True):
     """What the cards of `pile` cost."""
     shared_score: bool = False
     """Partners have one score, for the whole game."""
+    ranks: str = RANKS
+    """The ranks of the pack from low to high: a hand is held in this order."""
     ranking: list[Placed] = []
     """After the game: the seats from first to last."""
     emblem: str = ""
@@ -863,7 +867,7 @@ class OptionInfo(Wire, frozen=True):
     name: str
     group: str
     """A group: `deal`, `passing`, `first_trick`, `leading`, `values`, `slam`, `end`."""
-    kind: Literal["bool", "choice", "number", "cards", "text"]
+    kind: Literal["bool", "choice", "number", "cards", "text", "points"]
     label: str
     values: list[Any]
     """For `choice`: the allowed values."""
@@ -871,7 +875,10 @@ class OptionInfo(Wire, frozen=True):
     default: Any
     """The variant's default."""
     entries: list[str]
-    """What a list may hold whose order counts, and in which a value may come twice."""
+    """What a list may hold whose order counts, and in which a value may come twice; or for
+    `points`: the names that may have some."""
+    entry_labels: list[str]
+    """For `points`: those names in words."""
     hint: Literal["", "all_points", "cards", "costs", "list"]
     """What to say beside a text field: what `T` is, or how cards and lists are written."""
 

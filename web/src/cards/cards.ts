@@ -81,20 +81,21 @@ export function suitsInOrder(present: Iterable<string>, wished: string): string[
 
 /**
  * A hand in the order in which it is held. `before` is the order of suits it was held in so far: it stays as long as
- * it can, so that nothing jumps when a card leaves.
+ * it can, so that nothing jumps when a card leaves. `ranks`: the order of ranks of the game, from low to high.
  */
 export function sortHand(
   hand: readonly string[],
   wished: SuitOrder,
   highFirst = false,
   before: readonly string[] = [],
+  ranks: string = RANKS,
 ): string[] {
   const present = new Set(hand.filter((card) => !isJoker(card)).map(suitOf))
   const kept = before.filter((suit) => (present as Set<string>).has(suit))
   const known = kept.length === present.size ? kept.join('') : wished
   const suits = suitsInOrder(present, known)
   const place = (card: string) => (isJoker(card) ? 99 : suits.indexOf(suitOf(card)))
-  const height = (card: string) => RANKS.indexOf(rankOf(card)) * (highFirst ? -1 : 1)
+  const height = (card: string) => ranks.indexOf(rankOf(card)) * (highFirst ? -1 : 1)
   return [...hand].sort((a, b) => place(a) - place(b) || height(a) - height(b))
 }
 

@@ -11,7 +11,10 @@ export const isSet = (info: OptionInfo): boolean =>
   info.kind === 'text' && info.values.length > 0 && Array.isArray(info.default)
 
 /** A list whose order counts, and in which a value may come twice. */
-export const isList = (info: OptionInfo): boolean => info.entries.length > 0
+export const isList = (info: OptionInfo): boolean => info.entries.length > 0 && !isPoints(info)
+
+/** Points for each of some names. */
+export const isPoints = (info: OptionInfo): boolean => info.kind === 'points'
 
 /** Cards with a number each. */
 export const isCardMap = (info: OptionInfo, value: unknown): boolean => info.kind === 'cards' && isMap(info.default) && isMap(value)

@@ -307,6 +307,7 @@ describe('an option', () => {
     value_labels: [],
     default: 'usual',
     entries: [],
+    entry_labels: [],
     hint: '',
     ...more,
   })

@@ -10,13 +10,14 @@ from __future__ import annotations
 from piquedame.bots.judgement.estimates import Estimates, dearest_by_chance
 from piquedame.bots.parameters import CASUAL
 from piquedame.cards import SUIT_MASKS, cards_of, faces
+from piquedame.law.ranks import strength, under
 
 
 class Danger:
     """The danger of hands under one estimates; suits already reckoned are remembered."""
 
     def __init__(self, estimates: Estimates) -> None:
-        self._estimates = estimates
+        self._estimates, self._law = estimates, estimates.rules.law
         self._dump = dearest_by_chance(estimates.order, estimates.costs, estimates.share)
         self._theirs = tuple(estimates.unseen & mask for mask in SUIT_MASKS)
         self._followers = tuple(
@@ -27,6 +28,8 @@ class Danger:
             min(cards.bit_count() / followers if followers else 0.0, estimates.tricks_left)
             for cards, followers in zip(self._theirs, self._followers, strict=True)
         )
+        tariff = estimates.rules.tariff
+        self._trick = tariff.each_trick + tariff.last_trick / estimates.tricks_left
         self._known: dict[int, tuple[float, ...]] = {}
         self._under: dict[int, float] = {}
 
@@ -54,7 +57,7 @@ class Danger:
         """What each card of the suit may cost, the better way round."""
         parts = self._known.get(own)
         if parts is None:
-            cards = cards_of(own)
+            cards = sorted(cards_of(own), key=lambda card: strength(self._law, card))
             low_first = tuple(self._card(suit, k, card) for k, card in enumerate(cards))
             high_first = tuple(self._card(suit, k, card) for k, card in enumerate(cards[::-1]))
             parts = low_first if sum(low_first) < sum(high_first) else high_first
@@ -71,7 +74,7 @@ class Danger:
             return CASUAL.stuck * chance * (cost + others * self._dump * share / 2)
         thinned = max(CASUAL.scarce**turn, 1.0 - turn * followers / theirs.bit_count())
         left = theirs.bit_count() * thinned
-        low = theirs & ((1 << card) - 1)
+        low = theirs & under(self._law, card)
         lacks_low = (1.0 - share) ** (low.bit_count() * thinned)
         lacks_all = (1.0 - share) ** left
         wins = (1.0 - lacks_low + lacks_all) ** float(followers)
@@ -80,7 +83,7 @@ class Danger:
         )
         comes += (others - followers) * self._dump
         caught = sum(estimates.costs[each] for each in cards_of(low & estimates.rules.bonus))
-        return chance * float(wins * (cost + comes) + caught * CASUAL.catch)
+        return chance * float(wins * (cost + comes + self._trick) + caught * CASUAL.catch)
 
     def _dear_under(self, low: int) -> float:
         """What the dearest of these cards in another hand costs, on average."""

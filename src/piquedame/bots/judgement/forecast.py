@@ -9,6 +9,7 @@ from piquedame.bots.judgement.estimates import Estimates
 from piquedame.bots.parameters import CASUAL
 from piquedame.cards import JOKER, mask_of, suit_of
 from piquedame.law.demands import ANY_TIME, WHEN_VOID
+from piquedame.law.ranks import under
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ def suit_now(estimates: Estimates, card: int) -> int:
 
 def below(estimates: Estimates, card: int) -> int:
     """The cards of its suit that a card beats."""
-    return suit_now(estimates, card) & ((1 << card) - 1)
+    return suit_now(estimates, card) & under(estimates.rules.law, card)
 
 
 def forecast_of(estimates: Estimates, card: int) -> TrickForecast:
@@ -58,6 +59,7 @@ def forecast_of(estimates: Estimates, card: int) -> TrickForecast:
         return TrickForecast(0.0, cost, penalty, None if holder == estimates.seat else holder)
     wins, comes, clean = _behind(estimates, card, cost)
     cost += comes + _widow(estimates, penalty) + _first_trick_won(estimates)
+    cost += _trick_itself(estimates)
     return TrickForecast(wins, cost, max(penalty, 1.0 - clean), None)
 
 
@@ -98,6 +100,14 @@ def _widow(estimates: Estimates, penalty: float) -> float:
         comes = penalty
     average = sum(estimates.costs[card] for card in estimates.order) / estimates.unseen.bit_count()
     return comes * play.widow * average
+
+
+def _trick_itself(estimates: Estimates) -> float:
+    """What this trick costs whoever wins it, beside its cards."""
+    tariff = estimates.rules.tariff
+    first = tariff.first_trick if not estimates.play.done else 0
+    last = tariff.last_trick if estimates.tricks_left == 1 else 0
+    return float(tariff.each_trick + first + last)
 
 
 def _first_trick_won(estimates: Estimates) -> float:

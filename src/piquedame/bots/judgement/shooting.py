@@ -13,6 +13,8 @@ from piquedame.bots.judgement.estimates import Estimates
 from piquedame.bots.judgement.forecast import suit_now, wins_now
 from piquedame.bots.parameters import CASUAL
 from piquedame.cards import JOKER, JOKERS, SUIT_MASKS, cards_of, faces
+from piquedame.law.demands import Law
+from piquedame.law.ranks import strength, under
 from piquedame.law.trick import points
 from piquedame.scoring.open_slams import adds, only_voids, shooters, stake
 
@@ -37,7 +39,8 @@ def threat(estimates: Estimates) -> tuple[set[int], float]:
 def _got(estimates: Estimates, seats: set[int]) -> int:
     """The penalty points that these seats have taken."""
     play, rules = estimates.play, estimates.rules
-    return sum(
+    tricks = sum(trick.winner in seats for trick in play.tricks)
+    return rules.tariff.each_trick * tricks + sum(
         points(rules.values, play.captured[seat] & rules.penalty) + max(0, play.taken_unseen[seat])
         for seat in seats
     )
@@ -45,7 +48,7 @@ def _got(estimates: Estimates, seats: set[int]) -> int:
 
 def losers(estimates: Estimates, hand: int) -> dict[int, float]:
     """By card, the chance that a higher one is still out when its turn comes, highest first."""
-    result = {JOKER: 1.0} if hand & JOKERS else {}
+    law, result = estimates.rules.law, {JOKER: 1.0} if hand & JOKERS else {}
     for mask in SUIT_MASKS:
         theirs = estimates.unseen & mask
         lengths = [
@@ -53,14 +56,19 @@ def losers(estimates: Estimates, hand: int) -> dict[int, float]:
             for other in estimates.others.values()
         ]
         longest = max(lengths)
-        for turn, card in enumerate(reversed(cards_of(faces(hand) & mask))):
-            if not theirs >> card:
+        for turn, card in enumerate(_from_top(law, faces(hand) & mask)):
+            if not theirs & ~under(law, card):
                 result[card] = 0.0
             else:
                 result[card] = (
                     min(1.0, (longest + CASUAL.longer) / (turn + 1)) ** 2 if turn else 1.0
                 )
     return result
+
+
+def _from_top(law: Law, cards: int) -> list[int]:
+    """The cards of one suit, the strongest first."""
+    return sorted(cards_of(cards), key=lambda card: -strength(law, card))
 
 
 def hardness(estimates: Estimates, hand: int) -> float:
@@ -100,7 +108,9 @@ def shooting_card(estimates: Estimates, cards: tuple[int, ...]) -> int:
         return _shooting_lead(estimates, cards, losing)
     if is_void(estimates.play, cards):
         clean = [card for card in cards if not penalty >> card & 1] or list(cards)
-        return max(clean, key=lambda card: (losing[card], -(card & 15), card))
+        return max(
+            clean, key=lambda card: (losing[card], -strength(estimates.rules.law, card), card)
+        )
     over = [card for card in cards if wins_now(estimates, card)]
     if not over:
         return min(cards, key=lambda card: (penalty >> card & 1, card))
@@ -120,7 +130,7 @@ def _shooting_lead(estimates: Estimates, cards: tuple[int, ...], losing: dict[in
 
 def holds_up(estimates: Estimates, card: int) -> float:
     """The chance that nobody behind holds a higher card of the suit."""
-    high = estimates.unseen & suit_now(estimates, card) & ~((1 << card) - 1)
+    high = estimates.unseen & suit_now(estimates, card) & ~under(estimates.rules.law, card)
     chance = 1.0
     for other in estimates.after:
         chance *= other.lacks(high)

@@ -10,21 +10,21 @@ from piquedame.bots.judgement.estimates import Estimates
 from piquedame.bots.judgement.forecast import wins_now
 from piquedame.bots.judgement.shooting import holds_up, losers
 from piquedame.bots.parameters import CASUAL
-from piquedame.cards import rank_of
+from piquedame.law.ranks import strength
 
 
 def bid_slam_card(estimates: Estimates, cards: tuple[int, ...]) -> int:
     """The card that helps the own side of a bid for a slam most."""
-    side = estimates.view.attempt
+    side = estimates.view.wants_every_trick
     mates = set(side) - {estimates.seat} if estimates.seat in side else set()
-    losing = losers(estimates, estimates.hand)
+    losing, law = losers(estimates, estimates.hand), estimates.rules.law
     if not estimates.play.trick:
         length = {card: sum(each >> 4 == card >> 4 for each in cards) for card in cards}
         return min(cards, key=lambda card: (losing[card], -length[card], -card))
     if is_void(estimates.play, cards):
-        return max(cards, key=lambda card: (losing[card], -rank_of(card), card))
+        return max(cards, key=lambda card: (losing[card], -strength(law, card), card))
     over = [card for card in cards if wins_now(estimates, card)]
-    low = min(cards, key=lambda card: (rank_of(card), card))
+    low = min(cards, key=lambda card: (strength(law, card), card))
     if not over:
         return low
     best = max(over, key=lambda card: (round(holds_up(estimates, card), 2), -card))

@@ -119,7 +119,7 @@ def _passes(view: View) -> Choices | None:
     found: list[tuple[int, ...]] = []
 
     def gather(_view: View, cards: tuple[int, ...], count: int) -> tuple[int, ...]:
-        cost = _weakness(view) if view.attempt else _danger(view)
+        cost = _weakness(view) if view.wants_every_trick else _danger(view)
         found.extend(_best(cards, count, plain.cards, cost))
         return plain.cards[:count]
 
@@ -257,7 +257,7 @@ def _suit_bids(view: View) -> Choices | None:
         else:
             s[slot.BIDDER], s[slot.BID] = _if_passed(play, s, suits, highest)
         if s[slot.BIDDER] >= 0:
-            suit = best_suit(s, s[slot.BIDDER], suits)
+            suit = best_suit(rules.law, s, s[slot.BIDDER], suits)
         elif rules.redeals_unbid:
             return None
         opening, terms, stakes = settled[suit]
@@ -271,7 +271,7 @@ def _if_passed(play: Play, s: State, suits: Ints, highest: int) -> tuple[int, in
     rules = play.rules
     later = [rules.seat_after(play.dealer, k) for k in range(len(play.bids) + 2, rules.players + 1)]
     if later and not highest:
-        return keenest(s, np.array(later, dtype=np.int64), suits), 1
+        return keenest(play.rules.law, s, np.array(later, dtype=np.int64), suits), 1
     return _so_far(play)
 
 

@@ -64,6 +64,8 @@ def _seats(s: State, play: Play, hands: Sequence[int], captured: Sequence[int]) 
     for taker in won:
         s[slot.TRICKS + taker] += 1
     s[slot.FIRST_TAKER] = given[0] if given else -1
+    if play.past is not None and play.past.tricks and play.rules.tariff.first_trick:
+        s[slot.FIRST_TAKER] = slot.SEATS
     s[slot.LAST_TAKER] = or_nobody(takers[-1] if takers else None)
     s[slot.WON] = mask_of(set(won))
     s[slot.WON_LATER] = mask_of({winner for winner in winners[1:] if winner is not None})
@@ -76,7 +78,11 @@ def _past(s: State, play: Play, captured: Sequence[int]) -> None:
     """Of tricks that are not listed: who has captured cards has won one, and so has the leader."""
     sure = mask_of(seat for seat, cards in enumerate(captured) if cards or play.has_won(seat))
     s[slot.WON] |= sure
-    s[slot.WON_LATER] |= sure
+    if play.rules.tricks_cost and play.past is not None:
+        for seat, cards in enumerate(captured):
+            listed = sum(trick.winner == seat for trick in play.tricks)
+            won = cards.bit_count() // play.rules.players - listed
+            s[slot.TRICKS + seat] += max(0, min(won, play.past.tricks))
 
 
 def _partners(play: Play, hands: Sequence[int], won: list[int]) -> tuple[int, int]:

@@ -45,6 +45,7 @@ from piquedame.law.tally import (
     slam_worth,
     times_ten,
     took_all,
+    tricks_cost,
 )
 from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import Rules
@@ -67,6 +68,8 @@ class Stakes(NamedTuple):
     bids_slam: bool
     worth: int
     """What a slam that was bid for or announced is worth."""
+    tricks_cost: bool
+    """There are points for tricks."""
     pledge: int
     suit: int
     """The suit that a pledge is about."""
@@ -109,6 +112,7 @@ def stakes_of(rules: Rules, pool: int = 0, jack: bool = False, choice: int = ADD
         complex=rules.complex,
         bids_slam=rules.bids_slam,
         worth=0 if rules.chips else rules.slam_worth,
+        tricks_cost=rules.tricks_cost,
         pledge=rules.options.pledge_no_hearts,
         suit=rules.law.suit,
         pooled=rules.shared_score,
@@ -167,6 +171,15 @@ def _costs(stakes: Stakes, s: State, values: Ints, ten: int) -> None:
         s[slot.WORK + seat] = card_cost(stakes.tariff, values, taken, twins, ten)
 
 
+@inlined
+def _tricks(stakes: Stakes, s: State) -> None:
+    """Add what the tricks cost each seat to `WORK`."""
+    for seat in range(stakes.tariff.players):
+        first, last = s[slot.FIRST_TAKER] == seat, s[slot.LAST_TAKER] == seat
+        won, taken = s[slot.TRICKS + seat], s[slot.TAKEN + seat]
+        s[slot.WORK + seat] += tricks_cost(stakes.tariff, won, first, last, taken)
+
+
 @compiled
 def score(stakes: Stakes, s: State) -> None:
     """Write what the deal brings each seat to `CHANGE` (and `IMAGINARY`)."""
@@ -181,6 +194,8 @@ def score(stakes: Stakes, s: State) -> None:
     for seat in range(players):
         out[seat] = 0
     _costs(stakes, s, values, ten)
+    if stakes.tricks_cost:
+        _tricks(stakes, s)
     if stakes.complex:
         _complex(stakes, s, values, ten)
     elif stakes.chips:
@@ -205,6 +220,11 @@ def _points(stakes: Stakes, s: State, values: Ints, ten: int, pooled: bool) -> N
         made = took_all(tariff, taken, declarer)
         payers = sides[declarer] if pooled else 1 << declarer
         declared_scores(tariff, sides[declarer], payers, made, stakes.worth, out)
+        _add_spoken(stakes, s, pooled)
+        return
+    if tariff.capot and declarer >= 0 and s[slot.WON] & ~(1 << declarer) == 0:
+        payers = sides[declarer] if pooled else 1 << declarer
+        declared_scores(tariff, sides[declarer], payers, True, stakes.worth, out)
         _add_spoken(stakes, s, pooled)
         return
     if stakes.bids_slam and s[slot.BIDDER] >= 0:
@@ -280,6 +300,9 @@ def _speak(stakes: Stakes, s: State, out: Ints) -> None:
     """Bids and pledges on top of what is there."""
     if stakes.costs_bid and s[slot.BIDDER] >= 0:
         out[s[slot.BIDDER]] += s[slot.BID]
+    declarer = s[slot.DECLARER]
+    if stakes.tariff.capot and declarer >= 0 and s[slot.WON] & ~(1 << declarer):
+        out[declarer] += stakes.worth
     for seat in range(stakes.tariff.players):
         if s[slot.PLEDGED] >> seat & 1:
             out[seat] += pledge_cost(stakes.pledge, stakes.suit, s[slot.TAKEN + seat])
@@ -289,7 +312,8 @@ def _speak(stakes: Stakes, s: State, out: Ints) -> None:
 def _add_spoken(stakes: Stakes, s: State, pooled: bool) -> None:
     """What was said costs a side that scores together once."""
     players = stakes.tariff.players
-    if s[slot.PLEDGED] == 0 and not (stakes.costs_bid and s[slot.BIDDER] >= 0):
+    bid = stakes.costs_bid and s[slot.BIDDER] >= 0
+    if s[slot.PLEDGED] == 0 and not bid and not stakes.tariff.capot:
         return
     extra = s[slot.WORK : slot.WORK + players]
     for seat in range(players):

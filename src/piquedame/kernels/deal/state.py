@@ -64,7 +64,8 @@ _SCALARS = 7 * SEATS
 ) = range(_SCALARS, _SCALARS + 37)
 """`ON` cards of `DUE` lie on the trick; `ONE` and `OTHER`: partners of this deal; `WON`: seats
 that have won a trick, `WON_LATER`: one after the first; `WIDOW`: cards set aside or, below 0, how
-many are still to be laid away; `SCALE`: which row of the values counts."""
+many are still to be laid away; `FIRST_TAKER`: `SEATS` if nobody says; `SCALE`: which row of the
+values counts."""
 
 CARD = _SCALARS + 40
 BY = CARD + MOST_ON_TRICK

@@ -41,6 +41,7 @@ from piquedame.law.demands import (
     FIRST_WINS,
     LEADING,
     NO_JOKER,
+    USUAL_RANKS,
     Law,
     Moment,
     legal_plays,
@@ -100,6 +101,8 @@ def law_of(terms: Terms) -> Law:
         0 if plain(terms) else law.slam_discards,
         False,
         False,
+        USUAL_RANKS if plain(terms) else law.ranks,
+        True if plain(terms) else law.usual_ranks,
     )
 
 

@@ -58,7 +58,14 @@ def is_plain(rules: Rules) -> bool:
         or course.long_hand
         or course.sets_aside
     )
-    return not (odd or law.forced or any(law.discards) or law.honour or law.joker != NO_JOKER)
+    return not (
+        odd
+        or law.forced
+        or any(law.discards)
+        or law.honour
+        or law.joker != NO_JOKER
+        or not law.usual_ranks
+    )
 
 
 def terms_of(rules: Rules) -> Terms:

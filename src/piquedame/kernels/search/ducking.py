@@ -7,54 +7,57 @@ jokers or exposed cards decide otherwise it errs, which a playout can bear.
 from __future__ import annotations
 
 from piquedame.cards import ALL_CARDS, JOKER, SUIT_MASKS, lowest, number_of
-from piquedame.kernels.adopt import highest, inlined, nth
+from piquedame.kernels.adopt import inlined, nth
 from piquedame.kernels.arrays import Ints
 from piquedame.kernels.chance import Words, below, unit
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.opening import pick
 from piquedame.kernels.deal.state import State
-from piquedame.kernels.deal.steps import lay_away, legal, plain, play, single
+from piquedame.kernels.deal.steps import law_of, lay_away, legal, plain, play, single
 from piquedame.kernels.deal.terms import Terms
+from piquedame.law.demands import Law
+from piquedame.law.ranks import strength, strongest, under, weakest
 
 
 @inlined
-def lowest_rank(cards: int) -> int:
+def lowest_rank(law: Law, cards: int) -> int:
     """A card of the lowest rank in a set that is not empty."""
     best = lowest(cards)
     while cards:
         card = lowest(cards)
-        if card & 15 < best & 15:
+        if strength(law, card) < strength(law, best):
             best = card
         cards &= cards - 1
     return best
 
 
 @inlined
-def dearest(values: Ints, cards: int) -> int:
+def dearest(law: Law, values: Ints, cards: int) -> int:
     """The card that costs most in a set that is not empty; of equal ones the highest."""
     best = lowest(cards)
     while cards:
         card = lowest(cards)
         dearer = values[card] > values[best]
-        if dearer or (values[card] == values[best] and card & 15 > best & 15):
+        alike = values[card] == values[best]
+        if dearer or (alike and strength(law, card) > strength(law, best)):
             best = card
         cards &= cards - 1
     return best
 
 
 @inlined
-def duck(s: State, values: Ints, plays: int) -> int:
+def duck(law: Law, s: State, values: Ints, plays: int) -> int:
     """The card of `plays` that a ducking player plays."""
     led = s[slot.LED]
     if led < 0:
-        return lowest_rank(plays)
+        return lowest_rank(law, plays)
     suit = SUIT_MASKS[led]
     follows = plays & suit
     if follows == 0:
-        return dearest(values, plays)
+        return dearest(law, values, plays)
     lying = s[slot.ON_FACES] & suit
-    losing = follows & ((1 << highest(lying)) - 1) if lying else follows
-    return highest(losing) if losing else lowest(follows)
+    losing = follows & under(law, strongest(law, lying)) if lying else follows
+    return strongest(law, losing) if losing else weakest(law, follows)
 
 
 @inlined
@@ -86,7 +89,7 @@ def duck_out(terms: Terms, s: State, values: Ints, wild: float, chance: Words) -
         elif unit(chance) < wild:
             card = nth(plays, below(chance, number))
         else:
-            card = duck(s, values, plays)
+            card = duck(law_of(terms), s, values, plays)
         if not single(terms) and card & 15 == JOKER:
             card = JOKER
         play(terms, s, card, name_suit(terms, s, card, chance))

@@ -14,15 +14,17 @@ from typing import Any
 import numpy as np
 
 from piquedame.cards import SUIT_MASKS, lowest, number_of
-from piquedame.kernels.adopt import compiled, highest, inlined
+from piquedame.kernels.adopt import compiled, inlined
 from piquedame.kernels.arrays import Floats, Ints
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
-from piquedame.kernels.deal.steps import plain
+from piquedame.kernels.deal.steps import law_of, plain
 from piquedame.kernels.deal.terms import Terms
 from piquedame.kernels.search.constants import COMPILED
-from piquedame.kernels.search.slams import kind_now, may_shoot_alone, penalty_takers
-from piquedame.law.slams import slam_pays
+from piquedame.kernels.search.slams import kind_now, may_shoot_alone, wanted_by
+from piquedame.law.demands import Law
+from piquedame.law.ranks import beats, strength, strongest, under
+from piquedame.law.slams import SUN, slam_pays
 from piquedame.law.tally import Tariff
 
 # The figures of one card: its places in the working array, in the order of the learned weights.
@@ -153,8 +155,10 @@ def out_of(terms: Terms, s: State, seat: int) -> int:
 
 
 @inlined
-def shows(terms: Terms, s: State, seat: int) -> bool:
-    """Has a seat taken enough penalty cards to warn the others?"""
+def shows(terms: Terms, kind: int, s: State, seat: int) -> bool:
+    """Has a seat taken enough of what a slam of this kind asks for to warn the others?"""
+    if kind == SUN:
+        return s[slot.TRICKS + seat] >= SHOWN  # type: ignore[no-any-return]
     return number_of(s[slot.TAKEN + seat] & terms.penalty) >= SHOWN
 
 
@@ -164,11 +168,11 @@ def threat_to(terms: Terms, tariff: Tariff, s: State, seat: int) -> int:
     kind = kind_now(tariff, s)
     if not slam_pays(tariff, kind):
         return -1
-    takers = penalty_takers(tariff, s)
+    takers = wanted_by(tariff, kind, s)
     if takers == 0:
         return -1
     other = lowest(takers)
-    if other == seat or not shows(terms, s, other):
+    if other == seat or not shows(terms, kind, s, other):
         return -1
     return other if may_shoot_alone(tariff, kind, s, other) else -1
 
@@ -178,7 +182,7 @@ def situation(terms: Terms, tariff: Tariff, s: State, values: Ints, x: Floats) -
     """Write the figures that all cards of the seat on turn share; the row of weights."""
     seat = s[slot.TURN]
     led = s[slot.LED]
-    threat = threat_to(terms, tariff, s, seat)
+    threat, law = threat_to(terms, tariff, s, seat), law_of(terms)
     context = LEADING
     top, by, cost, dear = -1, -1, 0, 0
     if s[slot.ON] and led >= 0:
@@ -188,7 +192,7 @@ def situation(terms: Terms, tariff: Tariff, s: State, values: Ints, x: Floats) -
             card = s[slot.CARD + k]
             cost += values[card]
             dear |= 4 * values[card] >= x[TOTAL]
-            if suit >> card & 1 and card > top:
+            if suit >> card & 1 and beats(law, card, top):
                 top, by = card, s[slot.BY + k]
     due = terms.players if plain(terms) else s[slot.DUE]
     x[COST] = cost
@@ -201,32 +205,32 @@ def situation(terms: Terms, tariff: Tariff, s: State, values: Ints, x: Floats) -
 
 
 @inlined
-def describe_card(
-    s: State, values: Ints, plays: int, out: int, penalty: int, card: int, x: Floats
+def describe_card(  # noqa: PLR0913, PLR0917
+    law: Law, s: State, values: Ints, plays: int, out: int, penalty: int, card: int, x: Floats
 ) -> None:
     """Write the figures of one card to the first `FIGURES` places of `x`."""
     suit = SUIT_MASKS[card >> 4 & 3]
-    under = (1 << card) - 1
+    below, strong = under(law, card), strength(law, card)
     seat = s[slot.TURN]
     total, cost, dear_there, top = x[TOTAL], x[COST], x[DEAR_LIES], x[TOP]
     follows = s[slot.ON] == 0 or SUIT_MASKS[max(s[slot.LED], 0)] >> card & 1 != 0
     mine, theirs = s[slot.HAND + seat] & suit, out & suit
     held = number_of(mine)
-    low, high = number_of(theirs & under), number_of(theirs & ~under)
+    low, high = number_of(theirs & below), number_of(theirs & ~below)
     value = values[card]
     dear = 4 * value >= total
-    wins = follows and card > top
+    wins = follows and beats(law, card, int(top))
     last = x[LAST] > 0
     danger, rest = 0, theirs & penalty
     while rest and danger == 0:
-        each = highest(rest)
+        each = strongest(law, rest)
         if 4 * values[each] >= total:
             danger = each
         rest ^= 1 << each
     x[DEARNESS] = 4.0 * value / total
     x[DEAR] = dear
     x[BONUS] = value < 0
-    x[RANK] = (card & 15) / 14.0
+    x[RANK] = strong / 14.0
     x[LOWER_OUT] = low / 12.0
     x[HIGHER_OUT] = high / 12.0
     x[IS_HIGHEST] = high == 0
@@ -235,8 +239,8 @@ def describe_card(
     x[ONE_OF_TWO] = held == 2
     x[LENGTH] = held / 13.0
     x[SUIT_GONE] = theirs == 0
-    x[ABOVE_DEAR] = danger > 0 and card > danger
-    x[BELOW_DEAR] = danger > 0 and card < danger
+    x[ABOVE_DEAR] = danger > 0 and beats(law, card, danger)
+    x[BELOW_DEAR] = danger > 0 and beats(law, danger, card)
     x[PENALTY_OUT] = theirs & penalty != 0
     x[SUIT_WHOLE] = held + number_of(theirs) >= 13
     x[WINS] = wins
@@ -246,15 +250,15 @@ def describe_card(
     x[BEST_DUCK] = (
         not wins
         and follows
-        and plays & suit & ~(under | 1 << card) & ((1 << int(top)) - 1 if top > 0 else 0) == 0
+        and plays & suit & ~(below | 1 << card) & (under(law, int(top)) if top > 0 else 0) == 0
     )
-    x[TOP_WINNER] = wins and plays & suit & ~(under | 1 << card) == 0
+    x[TOP_WINNER] = wins and plays & suit & ~(below | 1 << card) == 0
     x[FEEDS_SHOOTER] = not wins and x[SHOOTER_WINS] > 0 and penalty >> card & 1 != 0
     x[STOPS_SHOOTER] = wins and x[SHOOTER] > 0 and cost + value > 0
     x[TAKES_CLEAN] = wins and last and cost + value <= 0
     x[TAKES_DEAR] = wins and dear_there > 0
     x[SHEDS_DEAR] = not wins and dear
-    x[EARLY_RANK] = s[slot.COUNT + seat] / 13.0 * (card & 15) / 14.0
+    x[EARLY_RANK] = s[slot.COUNT + seat] / 13.0 * strong / 14.0
 
 
 @inlined
@@ -262,13 +266,13 @@ def temptations(
     terms: Terms, tariff: Tariff, s: State, values: Ints, weights: Floats, plays: int, x: Floats
 ) -> float:
     """How tempting each legal card is, written to `x` from `ROOM` on; the greatest of them."""
-    row = situation(terms, tariff, s, values, x)
+    row, law = situation(terms, tariff, s, values, x), law_of(terms)
     out = out_of(terms, s, s[slot.TURN])
     most, k, rest = -1e9, ROOM, plays
     while rest:
         card = lowest(rest)
         rest &= rest - 1
-        describe_card(s, values, plays, out, terms.penalty, card, x)
+        describe_card(law, s, values, plays, out, terms.penalty, card, x)
         tempting = 0.0
         for f in range(FIGURES):
             tempting += weights[row, f] * x[f]
@@ -285,12 +289,12 @@ def describe_all(
     """Write the figures of every legal card to `out`, a row each; the row of weights."""
     x = np.zeros(SIZE)
     x[TOTAL] = worth_of(terms, values)
-    row = situation(terms, tariff, s, values, x)
+    row, law = situation(terms, tariff, s, values, x), law_of(terms)
     others, rest, k = out_of(terms, s, s[slot.TURN]), plays, 0
     while rest:
         card = lowest(rest)
         rest &= rest - 1
-        describe_card(s, values, plays, others, terms.penalty, card, x)
+        describe_card(law, s, values, plays, others, terms.penalty, card, x)
         for f in range(FIGURES):
             out[k, f] = x[f]
         k += 1

@@ -6,13 +6,13 @@ in which hands.
 
 from __future__ import annotations
 
-from piquedame.cards import JOKER, SUIT_MASKS, lowest, number_of
-from piquedame.kernels.adopt import highest, inlined, nth
+from piquedame.cards import JOKER, SUIT_MASKS, highest, lowest, number_of
+from piquedame.kernels.adopt import inlined, nth
 from piquedame.kernels.arrays import Ints
 from piquedame.kernels.chance import Words, below, unit
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
-from piquedame.kernels.deal.steps import legal, plain, play, single
+from piquedame.kernels.deal.steps import law_of, legal, plain, play, single
 from piquedame.kernels.deal.terms import Terms
 from piquedame.kernels.search.ducking import dearest, duck, lay_any_away, lowest_rank, name_suit
 from piquedame.kernels.search.learned import out_of, shows
@@ -24,7 +24,8 @@ from piquedame.kernels.search.slams import (
     winners,
 )
 from piquedame.law.demands import LATER_WINS
-from piquedame.law.slams import may_shoot, slam_pays
+from piquedame.law.ranks import beats, strongest, under, weakest
+from piquedame.law.slams import CAPOT, SUN, may_shoot, slam_pays
 from piquedame.law.tally import Tariff
 from piquedame.law.trick import cancelled
 
@@ -39,34 +40,34 @@ def duck_twins(terms: Terms, s: State, values: Ints, plays: int) -> int:
     Only a card that still stands must be ducked under, and the twin of a card on the table takes
     nothing (unless the later twin wins).
     """
-    led = s[slot.LED]
+    led, law = s[slot.LED], law_of(terms)
     if single(terms) or not terms.two_packs or terms.law.twins == LATER_WINS or led < 0:
-        return duck(s, values, plays)
+        return duck(law, s, values, plays)
     follows = plays & SUIT_MASKS[led]
     if follows == 0:
-        return dearest(values, plays)
+        return dearest(law, values, plays)
     lying = s[slot.ON_FACES] & SUIT_MASKS[led]
     standing = lying & ~cancelled(terms.law, s[slot.CARD : slot.CARD + s[slot.ON]])
     losing = follows & lying
     if standing:
-        losing |= follows & ((1 << highest(standing)) - 1)
-    return highest(losing) if losing else lowest(follows)
+        losing |= follows & under(law, strongest(law, standing))
+    return strongest(law, losing) if losing else weakest(law, follows)
 
 
 @inlined
 def shoot_card(terms: Terms, s: State, seat: int, plays: int) -> int:
     """The card of a seat that wants every penalty card."""
-    led = s[slot.LED]
+    led, law = s[slot.LED], law_of(terms)
     clean = plays & ~terms.penalty
     if led < 0:
         out = out_of(terms, s, seat)
         best, most = -1, -1
         rest = plays
         while rest:
-            card = highest(rest)
-            suit = SUIT_MASKS[card >> 4 & 3]
+            suit = SUIT_MASKS[highest(rest) >> 4 & 3]
             mine = plays & suit
-            over = number_of(out & suit & ~((1 << card) - 1))
+            card = strongest(law, mine) if mine else highest(rest)
+            over = number_of(out & suit & ~under(law, card))
             worth = 20 * (13 - over) + number_of(mine)
             if worth > most:
                 best, most = card, worth
@@ -77,21 +78,26 @@ def shoot_card(terms: Terms, s: State, seat: int, plays: int) -> int:
     suit = SUIT_MASKS[led]
     follows = plays & suit
     if follows == 0:
-        return lowest_rank(clean) if clean else lowest_rank(plays)
+        return lowest_rank(law, clean) if clean else lowest_rank(law, plays)
     lying = s[slot.ON_FACES] & suit
-    top = highest(lying) if lying else lowest(suit)
-    over = follows & ~((1 << (top + 1)) - 1)
+    top = strongest(law, lying) if lying else weakest(law, suit)
+    over = follows & ~(under(law, top) | 1 << top)
     if over:
         last = s[slot.ON] + 1 == s[slot.DUE] or (plain(terms) and s[slot.ON] + 1 == terms.players)
-        return lowest(over) if last else highest(over)
+        return weakest(law, over) if last else strongest(law, over)
     losers = follows & ~terms.penalty
-    return lowest(losers) if losers else lowest(follows)
+    return weakest(law, losers) if losers else weakest(law, follows)
 
 
 @inlined
-def stop_card(terms: Terms, s: State, values: Ints, shooter: int, plays: int) -> int:
-    """The card of a seat that stands against a moon: no penalty card for the shooter."""
-    led = s[slot.LED]
+def stop_card(
+    terms: Terms, s: State, values: Ints, shooter: int, any_trick: bool, plays: int
+) -> int:
+    """The card of a seat that stands against a moon: no penalty card for the shooter.
+
+    `any_trick`: any trick that another seat wins spoils the slam.
+    """
+    led, law = s[slot.LED], law_of(terms)
     if led < 0:
         return duck_twins(terms, s, values, plays)
     suit = SUIT_MASKS[led]
@@ -101,54 +107,55 @@ def stop_card(terms: Terms, s: State, values: Ints, shooter: int, plays: int) ->
         top, by = -1, -1
         for k in range(s[slot.ON]):
             card = s[slot.CARD + k]
-            if suit >> card & 1 and card > top:
+            if suit >> card & 1 and beats(law, card, top):
                 top, by = card, s[slot.BY + k]
         clean = plays & ~terms.penalty
         if by == shooter and clean:
-            return lowest_rank(clean)
+            return lowest_rank(law, clean)
         return duck_twins(terms, s, values, plays)
-    if s[slot.ON_FACES] & terms.penalty and lying:
-        over = follows & ~((1 << highest(lying)) - 1)
+    if (any_trick or s[slot.ON_FACES] & terms.penalty) and lying:
+        over = follows & ~under(law, strongest(law, lying))
         if over:
-            return highest(over)
+            return strongest(law, over)
     return duck_twins(terms, s, values, plays)
 
 
 @inlined
 def slam_card(terms: Terms, s: State, plays: int) -> int:
     """The card of a seat that wants the trick for its side, after a bid for a slam."""
-    seat, led = s[slot.TURN], s[slot.LED]
+    seat, led, law = s[slot.TURN], s[slot.LED], law_of(terms)
     if led < 0:
         return shoot_card(terms, s, seat, plays)
     suit = SUIT_MASKS[led]
     follows = plays & suit
     if follows == 0:
-        return lowest_rank(plays)
+        return lowest_rank(law, plays)
     top, by = -1, -1
     for k in range(s[slot.ON]):
         card = s[slot.CARD + k]
         if suit >> card & 1 and card > top:
             top, by = card, s[slot.BY + k]
     attempt = attempt_of(s)
-    over = follows & ~((1 << (top + 1)) - 1)
+    over = follows & ~(under(law, top) | 1 << top) if top >= 0 else follows
     if over == 0 or (by >= 0 and attempt >> by & 1 == attempt >> seat & 1):
-        return lowest(follows)
+        return weakest(law, follows)
     last = s[slot.ON] + 1 == s[slot.DUE] or (plain(terms) and s[slot.ON] + 1 == terms.players)
-    return lowest(over) if last else highest(over)
+    return weakest(law, over) if last else strongest(law, over)
 
 
 @inlined
 def losers(terms: Terms, s: State, seat: int, players: int) -> int:
     """How many cards of a hand are likely to lose a trick."""
     out, hand, number = out_of(terms, s, seat), s[slot.HAND + seat], 0
+    law = law_of(terms)
     for k in range(4):
         suit = SUIT_MASKS[k]
         mine, theirs = hand & suit, out & suit
         # After this number of rounds nobody else is expected to follow.
         rounds = (number_of(theirs) + 2 * players - 4) // (players - 1)
         while mine and rounds > 0:
-            card = highest(mine)
-            if theirs >> card:
+            card = strongest(law, mine)
+            if theirs & ~under(law, card):
                 number += 1
             mine ^= 1 << card
             rounds -= 1
@@ -205,16 +212,16 @@ def finish(  # noqa: PLR0913, PLR0917
             card = lowest(plays)
         elif unit(chance) < wild:
             card = nth(plays, below(chance, number))
-        elif shooter == EVERYBODY:
+        elif shooter == EVERYBODY or (shooter >= 0 and kind == CAPOT):
             card = slam_card(terms, s, plays)
         elif shooter < 0:
             card = duck_twins(terms, s, values, plays)
         elif s[slot.TURN] == shooter:
             card = shoot_card(terms, s, shooter, plays)
-        elif s[slot.DECLARER] != shooter and not shows(terms, s, shooter):
+        elif s[slot.DECLARER] != shooter and not shows(terms, kind, s, shooter):
             card = duck_twins(terms, s, values, plays)
         else:
-            card = stop_card(terms, s, values, shooter, plays)
+            card = stop_card(terms, s, values, shooter, kind == SUN, plays)
         if not single(terms) and card & 15 == JOKER:
             card = JOKER
         play(terms, s, card, name_suit(terms, s, card, chance))

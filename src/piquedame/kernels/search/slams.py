@@ -9,7 +9,7 @@ from piquedame.cards import lowest
 from piquedame.kernels.adopt import inlined
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
-from piquedame.law.slams import BID_FOR, may_shoot, may_take_all, slam_kind, takers_of
+from piquedame.law.slams import BID_FOR, CAPOT, SUN, may_shoot, may_take_all, slam_kind, takers_of
 from piquedame.law.tally import Tariff
 
 
@@ -41,6 +41,12 @@ def penalty_takers(tariff: Tariff, s: State) -> int:
 
 
 @inlined
+def wanted_by(tariff: Tariff, kind: int, s: State) -> int:
+    """The seats that have taken some of what a slam of this kind asks for."""
+    return winners(tariff, s) if kind == SUN else penalty_takers(tariff, s)
+
+
+@inlined
 def may_shoot_alone(tariff: Tariff, kind: int, s: State, seat: int) -> bool:
     """May this seat still make a slam that pays, of the kind that this deal knows?"""
     return may_shoot(
@@ -56,8 +62,10 @@ def may_shoot_alone(tariff: Tariff, kind: int, s: State, seat: int) -> bool:
 
 @inlined
 def attempt_of(s: State) -> int:
-    """Who bids for a slam and the silent partner, as bits."""
+    """Who tries for every trick, as bits: a bidder and the silent partner, or a declarer."""
     bidder, partner = s[slot.BIDDER], s[slot.OTHER]
+    if bidder < 0:
+        bidder = partner = s[slot.DECLARER]
     seats: int = 1 << bidder | 1 << (partner if partner >= 0 else bidder)
     return seats
 
@@ -68,6 +76,11 @@ def slam_side(tariff: Tariff, kind: int, s: State) -> int:
     takers = penalty_takers(tariff, s)
     if kind == BID_FOR:
         side, won = attempt_of(s), s[slot.WON]
+    elif kind == CAPOT:
+        side, won = 1 << s[slot.DECLARER], s[slot.WON]
+    elif kind == SUN and winners(tariff, s):
+        won = winners(tariff, s)
+        side = s[slot.SHOOTING + lowest(won)]
     elif takers:
         side, won = s[slot.SHOOTING + lowest(takers)], winners(tariff, s)
     else:

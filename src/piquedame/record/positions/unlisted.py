@@ -197,7 +197,9 @@ def _past(rules: Rules, given: Given, numbers: _CardCounts) -> tuple[Past, tuple
     table = given.pile if isinstance(given.pile, tuple) else ()
     loose = tuple(card for card in beyond(beyond(known, named), table) if rules.values[card])
     taken_unseen = _taken_unseen(rules, given, captured)
-    if taken_unseen is not None and not hidden and not rules.options.specials:
+    # Where tricks cost something, too, what was taken does not tell which cards were.
+    told = not hidden and not rules.options.specials and not rules.tricks_cost
+    if taken_unseen is not None and told:
         captured = _shared(rules, loose, taken_unseen, captured)
         loose, taken_unseen = (), (0,) * rules.players
     past = Past(

@@ -3,9 +3,9 @@
 `<slug>.toml` holds tables of rows, one table a kind. Every row has `say`, the rule in a sentence;
 `players` (else the usual number) and `options` say at which table it stands. By kind:
 
-- `deal`: `out` (cards taken out), `each` (cards a hand), `widow`, `total` (points at stake); or
-  `refused`, why there is no such table; or `hands` and `dealer` with who `leads` and what `must` be
-  led; or cards `drawn` for the deal and which of them `deals`.
+- `deal`: `out` (cards taken out of the ranks in play), `each` (cards a hand), `widow`, `total`
+  (points at stake); or `refused`, why there is no such table; or `hands` and `dealer` with who
+  `leads` and what `must` be led; or cards `drawn` for the deal and which of them `deals`.
 - `passes`: the `way` in deal number `deal` (from 1) and how many `cards`; or a `hand`, what was to
   be passed (`pass`) and the reason why it is `refused`.
 - `legal`: with `played` (earlier tricks), `trick` (the cards on the table, the led one first) and
@@ -22,9 +22,9 @@
   settle, `lives` and `lives_left` the lives.
 - `plays`: a small deal of these `hands` (and `widow` or `stock`), with what was said before the
   play (`bids`, 0 a pass, `suit`, `calls`, `pass`, `slam`, `exposed`, `pledged`) and the cards
-  `plays`. Then: whose `turn` it is, what everybody `holds`, why cards may not be played `then`
-  (empty: they may), who `sees` the widow, `taken`, `change`, `scores`, what is `left` on the
-  table, who deals `next`, who `wins`.
+  `plays`; `challenge`: after how many of these, by whom, and of which card. Then: whose `turn` it
+  is, what everybody `holds`, why cards may not be played `then` (empty: they may), who `sees` the
+  widow, `taken`, `change`, `scores`, what is `left` on the table, who deals `next`, who `wins`.
 - `settles`: after `deals` deals with these `scores`, who `wins`; without, the game goes on. `slam`
   names the seat of a slam in the last deal.
 """

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 
+from piquedame.cards import RANKS
 from piquedame.rules.options import OPTIONS, Value
 
 ByPlayers = Mapping[str, Value]
@@ -38,6 +39,7 @@ class Variant:
 
     packs: int = 1
     jokers: int = 0
+    ranks: str = RANKS
     strip_table: str | Mapping[str, str]
     hand_size: str | int = "equal"
     remainder: str = "strip"
@@ -95,6 +97,7 @@ class Variant:
     card_values: Mapping[str, int] = field(default_factory=dict)
     spot_queen: int | None = None
     specials: tuple[str, ...] = ()
+    trick_points: Mapping[str, int] = field(default_factory=dict)
     no_trick_bonus: int = 0
 
     moon: str = "off"
@@ -150,9 +153,13 @@ class Variant:
         return at_players(name, getattr(self, name), players)
 
 
+MAPS = ("card_values", "expose_cards", "trick_points")
+"""Options whose value is a map that has nothing to do with the number of players."""
+
+
 def at_players(name: str, value: Value, players: int) -> Value:
     """An option's value at a number of players: the entry, if it is a map by their number."""
-    if isinstance(value, Mapping) and name not in ("card_values", "expose_cards"):
+    if isinstance(value, Mapping) and name not in MAPS:
         return value.get(str(players))
     return list(value) if isinstance(value, tuple) else value
 

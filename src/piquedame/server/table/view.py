@@ -144,6 +144,7 @@ def for_all(state: TableState, scene: Scene, texts: Texts) -> Public:
         unusual=texts.unusual,
         bidding=_bidding(rules),
         shared_score=rules.shared_score,
+        ranks=rules.options.ranks,
         seats=[_seat(state, seat, play, scene) for seat in range(rules.players)],
         watchers=list(scene.watchers),
         turn=list(state.turn),
@@ -275,6 +276,7 @@ def _seat(state: TableState, seat: int, play: Play | None, scene: Scene) -> pr.S
     shown = play is not None and (state.made.show_points or play.phase == "scored")
     rules = play.rules if play else state.rules
     captured = play.captured[seat] if play else 0
+    of_tricks = play.cost_of_tricks[seat] if play else 0
     absent = place.kind == "person" and seat not in scene.world.visible
     ask = place.ask if absent else None
     return pr.SeatView(
@@ -286,7 +288,7 @@ def _seat(state: TableState, seat: int, play: Play | None, scene: Scene) -> pr.S
         stand_in=bool(place.stand_in),
         count=play.counts[seat] if play else 0,
         score=state.game.scores[seat] if state.game else 0,
-        points=cards_cost(rules, captured) if shown else None,
+        points=cards_cost(rules, captured) + of_tricks if shown else None,
         captured=cards_text(cards_of(captured & rules.counting)) if shown else None,
         tricks=sum(trick.winner == seat for trick in play.tricks) if play else 0,
         passed=play.passed[seat] if play else False,
