@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 
 from piquedame.errors import OptionError, shown
-from piquedame.rules.variants import black_lady, early
+from piquedame.rules.variants import ancestors, black_lady, early
 from piquedame.rules.variants.variant import FIELDS, Variant, at_players
 
 VARIANTS: dict[str, Variant] = {
@@ -48,6 +48,9 @@ VARIANTS: dict[str, Variant] = {
         black_lady.DIRTY_NASTY_FILTHY_HEARTS,
         black_lady.LIKHA,
         black_lady.DANGER_HEARTS,
+        ancestors.FOUR_JACKS,
+        ancestors.SLOBBERHANNES,
+        ancestors.REVERSIS,
     )
 }
 """Every game that can be played, by slug, in the order of the shelf."""
