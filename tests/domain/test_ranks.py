@@ -22,6 +22,7 @@ from piquedame.cards import (
     parse_hand,
     rank_of,
 )
+from piquedame.explain.facts import fact
 from piquedame.law.ranks import beats, strength, strongest, under, weakest
 from piquedame.law.slams import CAPOT, SUN, slam_kind, slam_of
 from piquedame.law.tally import tricks_cost
@@ -139,3 +140,15 @@ def test_the_slams_of_tricks() -> None:
     assert slam_of(reversis, NOBODY, nothing, nothing, alone, 4) == (2, True)
     assert slam_of(reversis, NOBODY, nothing, nothing, alone, 6) == (NOBODY, False)
     assert slam_of(reversis, NOBODY, nothing, nothing, alone, 0) == (NOBODY, False)
+
+
+def test_the_queen_goes_under_the_cards_that_beat_her() -> None:
+    forced = {"forced_qs": "when_void_or_higher_spade_played"}
+    assert cards_text(cards_of(table("789TJQKA", **forced).law.forced_under)) == "KS AS"
+    assert cards_text(cards_of(table("789TAJQK", **forced).law.forced_under)) == "KS"
+    assert table("789TAJQK").law.forced_under == 0
+
+
+def test_the_page_names_the_lowest_club_of_the_order() -> None:
+    said = fact("first_card", rules_for("hearts", 4, {"ranks": "A23456789TJQK"}), "en")
+    assert "ace of clubs" in said

@@ -26,6 +26,7 @@ from piquedame.explain.phrases import (
     points,
     way_name,
 )
+from piquedame.law.ranks import weakest
 from piquedame.law.tally import DOUBLE
 from piquedame.rules.agreed import Rules
 from piquedame.rules.options import OPTIONS
@@ -160,11 +161,11 @@ def _first_leader(rules: Rules, lang: str) -> str:
 
 def _first_card(rules: Rules, lang: str) -> str:
     if rules.opens_with_lowest_club:
-        clubs = cards_of(rules.pack_mask & rules.law.suits[CLUBS])
+        clubs = rules.pack_mask & rules.law.suits[CLUBS]
         if not clubs:
             return say(lang, "fact.first_card.any")
         key = "forced_widow" if rules.widow else "forced_stock" if rules.stock else "forced"
-        return say(lang, f"fact.first_card.{key}", card=card_name(lang, clubs[0]))
+        return say(lang, f"fact.first_card.{key}", card=card_name(lang, weakest(rules.law, clubs)))
     if rules.opens_with_any and rules.options.must_break_hearts:
         return _said(rules, lang, "fact.first_card.any_unbroken")
     return say(lang, f"fact.first_card.{rules.options.first_card}")

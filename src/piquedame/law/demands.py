@@ -71,8 +71,8 @@ class Law(NamedTuple):
     """
     forced: int
     """The card that must go when void (`forced_qs`); 0: none."""
-    forced_under: bool
-    """It must also go under a higher card of its suit."""
+    forced_under: int
+    """The cards of its suit under which it must go, too; 0: none."""
     suits: tuple[int, ...] = SUIT_MASKS
     """What follows each suit: its cards, and the joker if that is one of them."""
     joker: int = NO_JOKER
@@ -178,7 +178,7 @@ def _joker_stays(law: Law, at: Moment) -> bool:
 
 def _forced_now(law: Law, at: Moment, suit: int) -> int:
     """The forced card, if this is a moment that calls for it."""
-    if law.forced & suit and not (law.forced_under and at.on_trick & suit > law.forced):
+    if law.forced & suit and not at.on_trick & law.forced_under:
         return 0
     return law.forced
 

@@ -17,10 +17,12 @@ from piquedame.cards import (
     SPADES,
     SUIT_MASKS,
     card,
+    cards_of,
     faces,
     mask_of,
     parse_card,
     parse_cards,
+    rank_of,
     suit_of,
 )
 from piquedame.law.demands import (
@@ -110,6 +112,7 @@ def law_of(
     unbroken, unless = _breaking(options, penalty, suits[suit])
     always, off_suit = _breakers(options, penalty, suits[suit])
     forced = _costliest_spade(pack, values) if options.forced_qs != "off" else 0
+    under = options.forced_qs == "when_void_or_higher_spade_played"
     # With breaking on, a heart that may not be led first is one that is not broken.
     bars_first = options.first_card == "any_non_heart" and options.must_break_hearts
     return Law(
@@ -122,7 +125,7 @@ def law_of(
         breaks_off_suit=off_suit,
         discards=_discards(options.void_discard),
         forced=forced,
-        forced_under=options.forced_qs == "when_void_or_higher_spade_played",
+        forced_under=_over(forced, options.ranks) if under else 0,
         suits=suits,
         joker=_JOKERS[options.joker_mode],
         joker_leads=options.joker_lead != "forbidden_unless_only",
@@ -181,6 +184,14 @@ def _costliest_spade(pack: tuple[int, ...], values: tuple[int, ...]) -> int:
         ((values[face], face) for face in pack if suit_of(face) == SPADES), default=(0, 0)
     )
     return 1 << face if worth > 0 else 0
+
+
+def _over(forced: int, ranks: str) -> int:
+    """The cards that beat the forced one."""
+    own = cards_of(forced)[0] if forced else 0
+    names = [RANKS.index(rank) + 2 for rank in ranks]
+    stronger = names[names.index(rank_of(own)) + 1 :] if own else []
+    return mask_of(card(suit_of(own), rank) for rank in stronger)
 
 
 def _discards(void_discard: str) -> tuple[int, int, int, int, int, int]:

@@ -92,7 +92,7 @@ def law_of(terms: Terms) -> Law:
         law.breaks_off_suit,
         NO_GROUPS if plain(terms) else law.discards,
         0 if plain(terms) else law.forced,
-        False if plain(terms) else law.forced_under,
+        0 if plain(terms) else law.forced_under,
         SUIT_MASKS,
         NO_JOKER,
         False,

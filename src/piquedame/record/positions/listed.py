@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from piquedame.cards import CLUBS, JOKER, card_text, cards_of, holds, lowest, mask_of
+from piquedame.cards import CLUBS, JOKER, card_text, cards_of, holds, mask_of
 from piquedame.deal.events import Began, Drew, LaidAway, Played, WidowTaken
 from piquedame.deal.follow import next_drawer, widow_taker
 from piquedame.deal.legality import names_suit, why_not
 from piquedame.deal.play import Play
 from piquedame.deal.seen import sees_widow
 from piquedame.law.course import leading_card, must_open
+from piquedame.law.ranks import weakest
 from piquedame.record.positions.form import Cards, Given, bad
 from piquedame.rules.agreed import Rules
 
@@ -66,11 +67,11 @@ def must_of(rules: Rules, given: Given, first: Cards) -> int:
     if not rules.opens_with_lowest_club:
         return must_open(rules.course, 0)
     clubs = rules.pack_mask & rules.law.suits[CLUBS]
-    card = lowest(clubs) if clubs else 0
+    card = weakest(rules.law, clubs) if clubs else 0
     if clubs and (rules.widow or rules.stock):
         # The lowest club may lie elsewhere: the one that was led, or the lowest that is held.
         own = mask_of(given.hand) & clubs
-        card = first[0] if first else lowest(own or clubs)
+        card = first[0] if first else weakest(rules.law, own or clubs)
     return must_open(rules.course, card)
 
 
