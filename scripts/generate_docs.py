@@ -63,6 +63,7 @@ FORMS = {
     'the one card that costs) to points, `{"each": 1}`',
     "card_values": 'a map from cards to points, `{"QS": 13, "JD": -10}`',
     "specials": "a list of these",
+    "sun_value": "a whole number from 1",
     "moon_value": "`T`, the points at stake, or a whole number from 1",
     "target": "a whole number from 1",
     "deals": "a whole number from 1",

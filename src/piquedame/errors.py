@@ -16,6 +16,7 @@ SENTENCES: dict[str, str] = {
     "must_lead": "{must} must be led, not {card}",
     "not_broken": "{suit} may not be led yet, so {card} cannot be led",
     "first_trick": "{card} costs points and may not be played to the first trick",
+    "must_wait": "{card} may not be thrown before hearts are broken",
     "must_discard": "{must} must be played here, not {card}",
     "joker": "the joker may not be played here",
     "claim": "that claim is not certain",

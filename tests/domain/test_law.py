@@ -215,7 +215,8 @@ def test_a_demand_that_asks_nothing() -> None:
             assert demand(law, at, k)[1:] == (0, 0)
     assert demand(law, Moment(1, LEADING, True, 0, 0), 8) == (FREE, 0, 0)
     forced = rules_for("hearts", 4, {"forced_qs": "when_void"}).law
-    assert demand(forced, Moment(1, 3, True, 0, 0), 3)[1:] == (0, 0)
+    assert demand(forced, Moment(1, 3, True, 0, 0), 4)[1:] == (0, 0)
+    assert demand(forced, Moment(1, 1, True, 0, 0), 4)[1:] == (forced.forced,) * 2
 
 
 MUST = 1 << parse_card("2C")

@@ -121,7 +121,9 @@ def test_every_point_in_the_pack_is_taken_by_somebody(rules: Rules, chance: rand
             left = union(left, cards)
         if rules.options.first_trick_all_penalty_hand == "may_play" and deal.play.claim is None:
             assert left == law.pack_mask
-            assert points(law.values, left & law.penalty) == law.total
+            assert points(law.values, left & law.penalty) + law.all_tricks_cost == law.total
+            if law.tricks_cost and not (law.options.specials or law.bonus or law.honour):
+                assert sum(event.taken) in {law.total, law.total + law.tariff.all_three}
         assert event.scores == tuple(
             old + plus for old, plus in zip(before.scores, event.change, strict=True)
         )

@@ -105,7 +105,7 @@ def test_ten_and_small_letters_are_read() -> None:
         ({"trick_points": {"first": 1, "all_three": 1}}, "first and last"),
         ({"trick_points": {"first": 1, "last": 1, "all_three": 1}}, "one card that costs"),
         ({"trick_points": {"each": 1}, "booster_nines": True}, "no booster_nines"),
-        ({"sun": "clean_slate", "trick_points": {"each": 1}, "moon": "off"}, "required_for_moon"),
+        ({"sun": "clean_slate", "trick_points": {"each": 1}, "moon": "off"}, "another sun"),
     ],
 )
 def test_what_are_no_points_for_tricks(given: dict[str, Any], said: str) -> None:

@@ -38,6 +38,7 @@ GIVEN: dict[str, list[Any]] = {
     "trick_points": [{}, {"each": 1}, {"first": 1, "last": 1}],
     "specials": [[], list(get_args(Special))],
     "moon_value": ["T", 26],
+    "sun_value": [1, 39],
     "target": [1, 10**15],
     "deals": [7],
     "lives": [0, 9],

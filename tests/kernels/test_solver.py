@@ -11,7 +11,7 @@ import pytest
 from kernels.lockstep import legal_now, play_now, position_of
 from kernels.positions import first_lead
 from piquedame import VARIANTS, Rules, rules_for
-from piquedame.cards import JOKER, cards_of, mask_of, parse_card, parse_cards
+from piquedame.cards import JOKER, cards_of, mask_of, parse_card, parse_cards, parse_hand
 from piquedame.kernels.adopt import compiled
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.perft import perft
@@ -165,3 +165,16 @@ def test_a_widow_that_is_still_to_be_exchanged_has_no_answer() -> None:
     assert solve(*table, s, friends=1) is None
     s[slot.WIDOW] = 0
     assert solve(*table, s, friends=1) is not None
+
+
+def test_a_seat_exactly_at_the_target_wins_whatever_the_others_have() -> None:
+    rules = rules_for("hearts", 4, {"exact_target_wins": True, "pass_count": 0})
+    (_, stakes, payoff), s = table_of(rules, "exact")
+    payoff = payoff._replace(near=True, scores=np.array([90.0, 20.0, 95.0, 60.0] + [0.0] * 7))
+    out = np.zeros(2 * slot.SEATS)
+    for exact in (True, False):
+        for seat, cards in enumerate(("2H 3H 4H 5H 6H 7H 8H 9H TH JH", "QH KH AH", "", "QS")):
+            s[slot.TAKEN + seat] = parse_hand(cards)
+        worths_of(stakes, payoff._replace(target=100.0, exact=exact), s, out)
+        assert (out[0] > out[1]) == exact
+        assert out[:4].argmax() == (0 if exact else 1)

@@ -48,6 +48,7 @@ _NOTES = {
     "no_trick": "{who} took no trick: {n}.",
     "floor_deal": "{who} would have scored {n}, which counts as 0.",
     "floor_game": "{who} would be at {n}, which counts as 0.",
+    "exact": "{who} reached the target exactly, {n}: that wins.",
     "reset": "{who} reached the target exactly: back to {n}.",
 }
 PAYMENTS = ("pays", "gets", "jack")

@@ -15,6 +15,8 @@ from piquedame.words import say
 _SENTENCES = (
     ("a sun needs a moon", "sun"),
     ("without a moon a sun", "sun_alone"),
+    ("exactly the target cannot both", "exact"),
+    ("a queen that must be thrown", "queen"),
     ("a joker between jack and ten", "foster_ranks"),
     ("trick_points all_three needs one card", "all_three"),
     ("points for tricks need", "tricks"),

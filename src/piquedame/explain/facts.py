@@ -27,7 +27,7 @@ from piquedame.explain.phrases import (
     way_name,
 )
 from piquedame.law.ranks import weakest
-from piquedame.law.tally import DOUBLE
+from piquedame.law.tally import OWN_VALUE, sun_worth
 from piquedame.rules.agreed import Rules
 from piquedame.rules.options import OPTIONS
 from piquedame.scoring.complex import stake
@@ -200,8 +200,8 @@ def moon_clause(rules: Rules, lang: str) -> str:
     if rules.options.moon == "off" and rules.options.silent_slam_value is not None:
         return say(lang, "moon.silent", n=rules.options.silent_slam_value)
     if rules.sun_alone:
-        times = 2 if rules.tariff.sun == DOUBLE else 1
-        return say(lang, "moon.tricks", worth=points(lang, times * rules.slam_worth))
+        worth = sun_worth(rules.tariff, rules.slam_worth, True)
+        return say(lang, "moon.tricks", worth=points(lang, worth))
     if rules.options.moon == "off" and rules.complex:
         return say(lang, "moon.off_complex", worth=stake(rules))
     if rules.options.moon == "off" and rules.tricks_cost:
@@ -270,6 +270,15 @@ def _exposed(rules: Rules, lang: str, face: int, times: int) -> str:
     return say(lang, f"expose.{form}", card=card_name(lang, face, "acc"), n=times)
 
 
+def _sun(rules: Rules, lang: str) -> str:
+    return say(lang, f"fact.sun.{rules.options.sun}", n=rules.options.sun_value)
+
+
+def _sun_value(rules: Rules, lang: str) -> str:
+    form = "n" if rules.tariff.sun == OWN_VALUE else "idle"
+    return say(lang, f"fact.sun_value.{form}", n=rules.options.sun_value)
+
+
 def _reset(rules: Rules, lang: str) -> str:
     if rules.options.exact_target_reset == "off":
         return say(lang, "fact.exact_target_reset.off")
@@ -314,6 +323,8 @@ _SPECIAL: dict[str, Fact] = {
     "deals": _deals,
     "lives": _numbered("lives"),
     "life_lost_from": _numbered("life_lost_from"),
+    "sun": _sun,
+    "sun_value": _sun_value,
     "exact_target_reset": _reset,
 }
 

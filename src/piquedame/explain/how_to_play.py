@@ -169,6 +169,7 @@ def leading(rules: Rules, lang: str) -> Steps:
             lang,
             ("lead_heart_if_only_hearts_and_qs", False),
             ("qs_lead_needs_break", False),
+            ("qs_discard_needs_break", False),
         )
     return [*steps, *says(rules, lang, ("no_heart_lead_before_trick", 0))]
 
@@ -253,7 +254,7 @@ def ending(rules: Rules, lang: str) -> Steps:
     if rules.options.lives:
         steps.append(fact("life_lost_from", rules, lang))
     if rules.ends_at_target:
-        steps += says(rules, lang, ("exact_target_reset", "off"))
+        steps += says(rules, lang, ("exact_target_reset", "off"), ("exact_target_wins", False))
     steps += says(rules, lang, ("floor_zero", "none"))
     return [*steps, fact("tie_low", rules, lang), *_honour(rules, lang)]
 

@@ -227,6 +227,7 @@ ADOPTED: tuple[Callable[..., Any], ...] = (
     tally.times_ten,
     tally.complex_moon,
     tally.slam_worth,
+    tally.sun_worth,
     tally.slam_scores,
     tally.beside_slam,
     tally.card_scores,

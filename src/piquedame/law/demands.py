@@ -28,8 +28,11 @@ OPEN = -2
 """`Moment.led` when only jokers lie on the table: the next card sets the suit."""
 
 # Reasons as numbers, in the order in which they are asked.
-FREE, IS_JOKER, MUST_LEAD, NOT_BROKEN, REVOKE, FIRST_TRICK, MUST_DISCARD = range(7)
-REASON_NAMES = ("", "joker", "must_lead", "not_broken", "revoke", "first_trick", "must_discard")
+FREE, IS_JOKER, MUST_LEAD, NOT_BROKEN, REVOKE, MUST_WAIT, FIRST_TRICK, MUST_DISCARD = range(8)
+REASON_NAMES = (
+    *("", "joker", "must_lead", "not_broken", "revoke", "must_wait", "first_trick"),
+    "must_discard",
+)
 
 NO_JOKER, ANY_TIME, WHEN_VOID, ZERO, FOSTER = range(5)
 """How a joker plays: never wins and goes at any time, or when void; lowest club; a heart."""
@@ -43,7 +46,7 @@ HIGH_HEARTS = 0x7800 << 16 * HEARTS
 USUAL_RANKS = sum(rank << 4 * rank for rank in range(15))
 """`Law.ranks` if each rank is as strong as its number says."""
 
-DEMANDS = 11
+DEMANDS = 12
 """How many demands a lead or a follow goes through, at most."""
 
 
@@ -87,6 +90,8 @@ class Law(NamedTuple):
     """Following suit is left to honour: a card off suit is judged as if the seat were void."""
     heart_stands: bool = False
     """A suit that is not broken may be led all the same."""
+    waits: int = 0
+    """Cards that a void seat keeps until the suit is broken, if it has another."""
     ranks: int = USUAL_RANKS
     """By rank, how strong it is: four bits for each, from rank 0."""
     usual_ranks: bool = True
@@ -156,18 +161,22 @@ def _follow_demand(law: Law, at: Moment, k: int) -> tuple[int, int, int]:
     if k == 1:
         return REVOKE, suit, suit | (JOKERS if law.joker in (ANY_TIME, FOSTER) else 0)
     if k == 2:
-        return _first_trick_demand(law, at)
+        waits = 0 if at.broken else law.waits & ~suit
+        free = ALL_CARDS & ~waits if waits else 0
+        return MUST_WAIT, free, free
     if k == 3:
+        return _first_trick_demand(law, at)
+    if k == 4:
         forced = _forced_now(law, at, suit)
         return MUST_DISCARD, forced, forced
-    if k == 4:
+    if k == 5:
         if at.called or not at.barred:
             return MUST_DISCARD, at.called, at.called
         free = suit & ~at.barred
         return MUST_DISCARD, free, free | (JOKERS if law.joker in (ANY_TIME, FOSTER) else 0)
     # This binds a void seat only: anyone else has been narrowed to the led suit.
     groups = (law.slam_discards, 0, 0, 0, 0, 0) if at.slam else law.discards
-    group = groups[k - 5] & ~suit
+    group = groups[k - 6] & ~suit
     return MUST_DISCARD, group, group
 
 

@@ -35,13 +35,14 @@ MODES = {
 """How a slam is scored (`punish`: a sun that punishes who passed a card to it)."""
 MODE_NAMES = {number: name for name, number in MODES.items()}
 
-NO_SUN, DOUBLE, REQUIRED, PUNISH_PASSER, CLEAN_SLATE = range(5)
+NO_SUN, DOUBLE, REQUIRED, PUNISH_PASSER, CLEAN_SLATE, OWN_VALUE = range(6)
 SUNS = {
     "off": NO_SUN,
     "double": DOUBLE,
     "required_for_moon": REQUIRED,
     "punish_passer": PUNISH_PASSER,
     "clean_slate": CLEAN_SLATE,
+    "own_value": OWN_VALUE,
 }
 
 PLAIN, DIFFERENCE, ABOVE_SIX, LOW_TAKES, LOW_TAKES_EXCESS, SWEEPSTAKE, HOWELL, THREE_HANDED = range(
@@ -79,6 +80,8 @@ class Tariff(NamedTuple):
     """Bonus cards count beside a slam."""
     has_specials: bool
     sun: int
+    sun_value: int
+    """What a sun is worth that has a value of its own."""
     silent: int
     """What a slam that was not announced is worth, if that is settled; `NEVER`."""
     must_announce: bool
@@ -232,6 +235,13 @@ def slam_worth(
             worth += points(values, taken[seat] & tariff.penalty)
             worth += points(values, twins[seat] & tariff.penalty)
     return worth
+
+
+def sun_worth(tariff: Tariff, worth: int, sun: bool) -> int:
+    """What a slam of this worth comes to, if it is a sun."""
+    if sun and tariff.sun == OWN_VALUE:
+        return tariff.sun_value
+    return worth * 2 if sun and tariff.sun == DOUBLE else worth
 
 
 def asks_shooter(tariff: Tariff, sun: bool) -> bool:

@@ -291,6 +291,7 @@ class Rules(Traits):
             bonus_on_moon=self.options.bonus_scored_on_moon,
             has_specials=bool(self.options.specials),
             sun=SUNS[self.options.sun],
+            sun_value=self.options.sun_value,
             silent=NEVER if silent is None else silent,
             must_announce=self.options.announced_slam == "required",
             no_trick=self.options.no_trick_bonus,

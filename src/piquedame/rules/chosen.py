@@ -101,6 +101,7 @@ class Options:
     any_penalty_breaks: bool
     lead_heart_if_only_hearts_and_qs: bool
     qs_lead_needs_break: bool
+    qs_discard_needs_break: bool
     no_heart_lead_before_trick: Literal[0, 3]
     void_discard: str
     forced_qs: Literal["off", "when_void", "when_void_or_higher_spade_played"]
@@ -148,7 +149,8 @@ class Options:
     moon_requires_bonus: bool
     bonus_scored_on_moon: bool
     moon_scope: Literal["player", "side"]
-    sun: Literal["off", "double", "required_for_moon", "punish_passer", "clean_slate"]
+    sun: Literal["off", "double", "own_value", "required_for_moon", "punish_passer", "clean_slate"]
+    sun_value: int
     sun_first_trick_exempt: bool
     moon_wins_game: bool
     game_may_end_on_moon: bool
@@ -172,6 +174,7 @@ class Options:
     target: int
     deals: int
     exact_target_reset: Literal["off", 0, 50]
+    exact_target_wins: bool
     floor_zero: Literal["none", "deal", "game"]
     lives: int
     life_lost_from: int

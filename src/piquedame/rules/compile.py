@@ -134,6 +134,7 @@ def law_of(
         slam_discards=HEART_CARDS | QUEENS,
         honour=table.honour,
         heart_stands=options.ill_led_heart == "stands",
+        waits=1 << QS if options.qs_discard_needs_break else 0,
         ranks=USUAL_RANKS if table.usual_ranks else _strengths(options.ranks),
         usual_ranks=table.usual_ranks,
     )

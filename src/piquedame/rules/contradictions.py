@@ -39,7 +39,21 @@ def _slam(_: int, o: Options) -> Checks:
 def _sun_alone(_: int, o: Options) -> Checks:
     yield (
         o.moon == "off" and o.sun in ("punish_passer", "clean_slate"),
-        "without a moon a sun is worth all points of the deal: choose required_for_moon or double",
+        "without a moon a sun is worth all points of the deal: choose another sun",
+    )
+
+
+def _exact(_: int, o: Options) -> Checks:
+    yield (
+        o.exact_target_wins and o.exact_target_reset != "off",
+        "exactly the target cannot both win and be reset: leave exact_target_reset off",
+    )
+
+
+def _queen(_: int, o: Options) -> Checks:
+    yield (
+        o.qs_discard_needs_break and o.forced_qs != "off",
+        "a queen that must be thrown cannot wait for hearts: leave forced_qs off",
     )
 
 
@@ -182,6 +196,7 @@ def _chips(_: int, o: Options) -> Checks:
             "moon and no slam: choose moon, sun and announced_slam off, silent_slam_value null",
         ),
         (o.exact_target_reset != "off", "exact_target_reset"),
+        (o.exact_target_wins, "exact_target_wins"),
         (o.floor_zero != "none", "floor_zero"),
         (o.no_trick_bonus != 0, "no_trick_bonus"),
         (o.teams != "none", "teams"),
@@ -204,6 +219,7 @@ def _complex(_: int, o: Options) -> Checks:
     if "complex_scores" not in o.specials:
         return
     for right, what in (
+        (not o.exact_target_wins, "exact_target_wins false"),
         (o.scoring == "points", "scoring points"),
         (len(o.specials) == 1, "no other specials"),
         (o.moon in ("off", "add", "subtract", "choice"), "moon off, add, subtract or choice"),
@@ -239,6 +255,8 @@ RULES = (
     *(
         _slam,
         _sun_alone,
+        _exact,
+        _queen,
         _lead,
         _deal,
         _jokers,

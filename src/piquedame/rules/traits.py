@@ -338,6 +338,11 @@ class Traits:
         return self.options.end == "bankrupt"
 
     @cached_property
+    def exact_wins(self) -> bool:
+        """Does a player win who stands exactly at the target?"""
+        return self.options.exact_target_wins and self.ends_at_target
+
+    @cached_property
     def reset_to(self) -> int | None:
         """What becomes of a score that is exactly the target; None: nothing."""
         reset = self.options.exact_target_reset

@@ -305,6 +305,8 @@ def _totals(
     for seat, old in enumerate(before.scores):
         new = old + change[seat]
         exact = rules.ends_at_target and new == rules.options.target
+        if exact and rules.exact_wins:
+            notes.append(Note("exact", seat, new))
         if exact and rules.reset_to is not None:
             new = rules.reset_to
             notes.append(Note("reset", seat, new))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from piquedame.law.slams import slam_of
-from piquedame.law.tally import DOUBLE, NEVER, asks_shooter, slam_worth
+from piquedame.law.tally import NEVER, asks_shooter, slam_worth, sun_worth
 from piquedame.law.trick import NOBODY
 from piquedame.rules.agreed import Rules
 from piquedame.scoring.complex import plain_cost
@@ -42,7 +42,7 @@ def find_slam(rules: Rules, result: Result) -> Slam | None:
         return Slam(shooter, sun, *plain_cost(rules, result.captured[shooter] & rules.penalty))
     side = rules.shooting[shooter]
     value = slam_worth(tariff, rules.values, taken, twins, side, tariff.ten_of_clubs)
-    return Slam(shooter, sun, value * 2 if sun and tariff.sun == DOUBLE else value)
+    return Slam(shooter, sun, sun_worth(tariff, value, sun))
 
 
 def choice_value(rules: Rules, result: Result) -> tuple[int, int] | None:

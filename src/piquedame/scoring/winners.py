@@ -26,6 +26,9 @@ def after_deal(
         return (True, best, None) if over else (False, (), before.playoff)
     if shooter is not None and not rules.options.game_may_end_on_moon:
         return False, (), None
+    exact = _exactly(rules, scores)
+    if exact:
+        return True, exact, None
     if scored.lives and sum(left > 0 for left in scored.lives) <= 1:
         return True, best_of(rules, scores, _alive(scored.lives)), None
     if not _reached(rules, before.deals + 1, scores):
@@ -45,6 +48,14 @@ def _reached(rules: Rules, deals: int, scores: Scores) -> bool:
     more = rules.reset_to is not None
     target = rules.options.target ** (2 if rules.complex else 1)
     return max(scores) >= target + int(more)
+
+
+def _exactly(rules: Rules, scores: Scores) -> tuple[int, ...]:
+    """The seats that win since they stand exactly at the target, with their partners."""
+    if not rules.exact_wins:
+        return ()
+    there = [seat for seat, each in enumerate(scores) if each == rules.options.target]
+    return tuple(sorted({each for seat in there for each in rules.side(seat)}))
 
 
 def best_of(rules: Rules, scores: Scores, seats: tuple[int, ...]) -> tuple[int, ...]:

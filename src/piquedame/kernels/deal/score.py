@@ -19,7 +19,6 @@ from piquedame.law.slams import slam_of
 from piquedame.law.tally import (
     ADD,
     CLEAN_SLATE,
-    DOUBLE,
     NEVER,
     SMART_ADD,
     SUBTRACT,
@@ -43,6 +42,7 @@ from piquedame.law.tally import (
     slam_mode,
     slam_scores,
     slam_worth,
+    sun_worth,
     times_ten,
     took_all,
     tricks_cost,
@@ -274,7 +274,7 @@ def _moon(
         worth = tariff.silent
     else:
         worth = slam_worth(tariff, values, taken, twins, shooting, ten)
-        worth *= 2 if sun and tariff.sun == DOUBLE else 1
+        worth = sun_worth(tariff, worth, sun)
     if sun and tariff.sun == CLEAN_SLATE:
         # What it wipes away is not known here: it counts as a moon that takes points off.
         mode = SUBTRACT

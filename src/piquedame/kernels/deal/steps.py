@@ -101,6 +101,7 @@ def law_of(terms: Terms) -> Law:
         0 if plain(terms) else law.slam_discards,
         False,
         False,
+        0 if plain(terms) else law.waits,
         USUAL_RANKS if plain(terms) else law.ranks,
         True if plain(terms) else law.usual_ranks,
     )

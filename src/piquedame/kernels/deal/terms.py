@@ -62,6 +62,7 @@ def is_plain(rules: Rules) -> bool:
         odd
         or law.forced
         or any(law.discards)
+        or law.waits
         or law.honour
         or law.joker != NO_JOKER
         or not law.usual_ranks

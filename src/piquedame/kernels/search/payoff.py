@@ -16,6 +16,10 @@ from piquedame.kernels.search.constants import COMPILED
 WON, ALONE, LOST, FAR = COMPILED.won, COMPILED.alone, COMPILED.lost, COMPILED.far
 
 
+WINS_ALL = 1e9
+"""Taken off a total that wins at once."""
+
+
 class Payoff(NamedTuple):
     """What the end of a deal is worth to each seat, as a rule to reckon it by."""
 
@@ -32,6 +36,8 @@ class Payoff(NamedTuple):
     scores: Floats
     """`float64`, by seat."""
     target: float
+    exact: bool
+    """Does a seat win that stands exactly at the target?"""
     spread: float
     """Points that decide as much as the deals still to come would."""
 
@@ -56,6 +62,10 @@ def appraise(payoff: Payoff, s: State, out: Floats) -> None:
         for seat in range(players):
             out[seat] = payoff.scores[seat] + _paid(payoff, s, seat)
             over |= out[seat] >= payoff.target
+        if payoff.exact and over:
+            for seat in range(players):
+                # Whoever stands exactly there wins, whatever the others have.
+                out[seat] -= WINS_ALL if out[seat] == payoff.target else 0.0
         if over:
             least, ties = out[0], 0
             for seat in range(players):
@@ -121,5 +131,6 @@ def payoff_of(view: View, others: float = 1.0) -> Payoff:
         near=near,
         scores=scores,
         target=float(rules.options.target) if near else 0.0,
+        exact=rules.exact_wins,
         spread=COMPILED.even + COMPILED.later * left,
     )

@@ -79,6 +79,7 @@ class Variant:
     any_penalty_breaks: bool = False
     lead_heart_if_only_hearts_and_qs: bool = False
     qs_lead_needs_break: bool = False
+    qs_discard_needs_break: bool = False
     no_heart_lead_before_trick: int = 0
     void_discard: str = "free"
     forced_qs: str = "off"
@@ -106,6 +107,7 @@ class Variant:
     bonus_scored_on_moon: bool = True
     moon_scope: str = "player"
     sun: str = "off"
+    sun_value: int = 39
     sun_first_trick_exempt: bool = False
     moon_wins_game: bool = False
     game_may_end_on_moon: bool = True
@@ -118,6 +120,7 @@ class Variant:
     target: int = 100
     deals: int | ByPlayers | None = None
     exact_target_reset: str | int = "off"
+    exact_target_wins: bool = False
     floor_zero: str = "none"
     lives: int = 0
     life_lost_from: int = 15
