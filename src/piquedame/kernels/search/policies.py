@@ -66,7 +66,8 @@ def shoot_card(terms: Terms, s: State, seat: int, plays: int) -> int:
         while rest:
             suit = SUIT_MASKS[highest(rest) >> 4 & 3]
             mine = plays & suit
-            card = strongest(law, mine) if mine else highest(rest)
+            # A joker is in no suit.
+            card = strongest(law, rest & suit) if rest & suit else highest(rest)
             over = number_of(out & suit & ~under(law, card))
             worth = 20 * (13 - over) + number_of(mine)
             if worth > most:
