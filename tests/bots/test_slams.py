@@ -44,6 +44,7 @@ from piquedame.kernels.search.policies import fit_shooter
 from piquedame.kernels.search.slams import kind_now
 from piquedame.kernels.worlds import belief
 from piquedame.kernels.worlds.sample import WorldSampler
+from piquedame.law.ranks import strength
 from piquedame.law.tally import Tariff
 from piquedame.scoring.open_slams import lone_shooters, moon_pays, moon_wins, shooters, slam_pays
 from strategies import random_pack
@@ -65,7 +66,7 @@ class Table(NamedTuple):
 NEVER = (
     *("black-maria", "hearts-1887", "eagle", "eagle-low", "modern-hearts", "auction-hearts"),
     *("draw-hearts", "domino-hearts", "heartsette", "black-jack", "black-lady-1909"),
-    *("rickety-kate", "queens", "likha"),
+    *("rickety-kate", "queens", "likha", "slobberhannes"),
 )
 """The games in which nothing is won by taking everything (in Likha it costs)."""
 POOR = [
@@ -78,7 +79,7 @@ POOR = [
 ]
 """Tables where no slam pays."""
 RICH = [
-    *(Table(game) for game in VARIANTS if game not in NEVER),
+    *(Table(game) for game in VARIANTS if game not in {*NEVER, "four-jacks", "reversis"}),
     Table("black-maria", {"moon": "subtract"}),
     Table("black-maria", {"silent_slam_value": 40}),
     Table("queens", {"moon": "costs", "silent_slam_value": 40}),
@@ -123,7 +124,9 @@ def strong_hand(rules: Rules, announces: bool = False) -> tuple[View, View]:
     for _ in range(400):
         game = new_game(rules, 0)
         game = game.apply(*deal_next(game, random_pack(rules, chance)))
-        hands = [[card & 15 for card in cards_of(hand)] for hand in game.current.hands]
+        hands = [
+            [strength(rules.law, card) for card in cards_of(hand)] for hand in game.current.hands
+        ]
         seat = max(range(rules.players), key=lambda each: sum(hands[each]))
 
         def say(now: Game, seat: int = seat) -> Wish:
@@ -254,6 +257,42 @@ def test_where_a_slam_pays_all_shoot_fear_and_speak_of_it(table: Table) -> None:
     assert search_settings(then, then.turn[0]).suspect == seat
     assert boldness(later)[seat] > 0
     assert "moon" in said(later, "against") or "slam" in said(later, "against")
+
+
+def test_a_sun_without_a_moon_is_shot_and_feared() -> None:
+    rules = rules_for("reversis")
+    assert moon_pays(rules)
+    assert slam_pays(rules)
+    assert TIPS["sun"](rules)
+    assert not TIPS["shoot"](rules)
+    assert not TIPS["stop_moon"](rules)
+    view, _ = strong_hand(rules)
+    play = view.facts
+    seat = play.turn[0]
+    assert seat in shooters(play)
+    assert wants_moon(estimates_of(view))
+    assert search_settings(play, seat).plan == NO_PLAN
+    assert weighed(view)[:, MOON].sum() > 0
+    assert fit(view, 99) >= 0
+
+
+def test_a_capot_is_tried_and_stopped_once_it_is_announced() -> None:
+    rules = rules_for("four-jacks")
+    assert slam_pays(rules)
+    assert not moon_pays(rules)
+    assert TIPS["capot"](rules)
+    assert not TIPS["no_moon"](rules)
+    silent, _ = strong_hand(rules)
+    assert not lone_shooters(silent.facts)
+    view, later = strong_hand(rules, announces=True)
+    play = view.facts
+    seat = play.turn[0]
+    assert lone_shooters(play) == [seat]
+    assert view.wants_every_trick == (seat,)
+    assert search_settings(play, seat).plan == SHOOT
+    then = later.facts
+    settings = search_settings(then, then.turn[0])
+    assert (settings.plan, settings.suspect, settings.fear) == (CLEAR, seat, 1.0)
 
 
 def test_the_only_slam_that_must_be_announced_is_feared_once_it_is() -> None:

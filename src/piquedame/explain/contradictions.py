@@ -15,6 +15,7 @@ from piquedame.words import say
 _SENTENCES = (
     ("a sun needs a moon", "sun"),
     ("without a moon a sun", "sun_alone"),
+    ("a capot counts by itself", "capot"),
     ("exactly the target cannot both", "exact"),
     ("a queen that must be thrown", "queen"),
     ("a joker between jack and ten", "foster_ranks"),

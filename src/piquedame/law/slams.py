@@ -55,13 +55,14 @@ def slam_kind(tariff: Tariff, declarer: int, bidder: int) -> int:
         return BID_FOR
     if tariff.capot and declarer != NOBODY:
         return CAPOT
-    if tariff.moon == OFF and tariff.sun != NO_SUN:
+    if tariff.generale and declarer != NOBODY and tariff.penalty:
+        return ANNOUNCED
+    silent = tariff.silent != NEVER and declarer == NOBODY
+    if tariff.moon == OFF and tariff.sun != NO_SUN and not silent:
         return SUN
     if tariff.penalty == 0 or (tariff.must_announce and declarer == NOBODY):
         return NO_SLAM
-    if tariff.generale and declarer != NOBODY:
-        return ANNOUNCED
-    if tariff.silent != NEVER and declarer == NOBODY:
+    if silent:
         return SILENT
     if tariff.moon != OFF:
         return MOON

@@ -43,6 +43,14 @@ def _sun_alone(_: int, o: Options) -> Checks:
     )
 
 
+def _capot(_: int, o: Options) -> Checks:
+    other = o.moon != "off" or o.sun != "off" or o.silent_slam_value is not None
+    yield (
+        o.announced_slam == "capot" and other,
+        "a capot counts by itself: choose moon off and sun off, silent_slam_value null",
+    )
+
+
 def _exact(_: int, o: Options) -> Checks:
     yield (
         o.exact_target_wins and o.exact_target_reset != "off",
@@ -255,6 +263,7 @@ RULES = (
     *(
         _slam,
         _sun_alone,
+        _capot,
         _exact,
         _queen,
         _lead,

@@ -171,7 +171,7 @@ def fit_shooter(terms: Terms, tariff: Tariff, kind: int, s: State, most: int, ch
     """
     if not slam_pays(tariff, kind):
         return -1
-    declarer, won = s[slot.DECLARER], winners(tariff, s)
+    declarer, won = s[slot.DECLARER], winners(tariff, kind, s)
     penalty, bonus = penalty_takers(tariff, s), bonus_takers(tariff, s)
     first = below(chance, terms.players)
     for k in range(terms.players):

@@ -9,7 +9,16 @@ from piquedame.cards import lowest
 from piquedame.kernels.adopt import inlined
 from piquedame.kernels.deal import state as slot
 from piquedame.kernels.deal.state import State
-from piquedame.law.slams import BID_FOR, CAPOT, SUN, may_shoot, may_take_all, slam_kind, takers_of
+from piquedame.law.slams import (
+    BID_FOR,
+    CAPOT,
+    MOON,
+    SUN,
+    may_shoot,
+    may_take_all,
+    slam_kind,
+    takers_of,
+)
 from piquedame.law.tally import Tariff
 
 
@@ -28,9 +37,10 @@ def bonus_takers(tariff: Tariff, s: State) -> int:
 
 
 @inlined
-def winners(tariff: Tariff, s: State) -> int:
-    """The seats that have won a trick which a sun asks for."""
-    won: int = s[slot.WON_LATER] if tariff.first_trick_exempt else s[slot.WON]
+def winners(tariff: Tariff, kind: int, s: State) -> int:
+    """The seats that have won a trick which a slam of this kind asks for."""
+    later = tariff.first_trick_exempt and kind in (MOON, SUN)
+    won: int = s[slot.WON_LATER] if later else s[slot.WON]
     return won
 
 
@@ -43,7 +53,7 @@ def penalty_takers(tariff: Tariff, s: State) -> int:
 @inlined
 def wanted_by(tariff: Tariff, kind: int, s: State) -> int:
     """The seats that have taken some of what a slam of this kind asks for."""
-    return winners(tariff, s) if kind == SUN else penalty_takers(tariff, s)
+    return winners(tariff, kind, s) if kind == SUN else penalty_takers(tariff, s)
 
 
 @inlined
@@ -56,7 +66,7 @@ def may_shoot_alone(tariff: Tariff, kind: int, s: State, seat: int) -> bool:
         1 << seat,
         penalty_takers(tariff, s),
         bonus_takers(tariff, s),
-        winners(tariff, s),
+        winners(tariff, kind, s),
     )
 
 
@@ -78,11 +88,11 @@ def slam_side(tariff: Tariff, kind: int, s: State) -> int:
         side, won = attempt_of(s), s[slot.WON]
     elif kind == CAPOT:
         side, won = 1 << s[slot.DECLARER], s[slot.WON]
-    elif kind == SUN and winners(tariff, s):
-        won = winners(tariff, s)
+    elif kind == SUN and winners(tariff, kind, s):
+        won = winners(tariff, kind, s)
         side = s[slot.SHOOTING + lowest(won)]
     elif takers:
-        side, won = s[slot.SHOOTING + lowest(takers)], winners(tariff, s)
+        side, won = s[slot.SHOOTING + lowest(takers)], winners(tariff, kind, s)
     else:
         return 0
     declarer, bonus = s[slot.DECLARER], bonus_takers(tariff, s)
