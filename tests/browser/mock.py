@@ -83,7 +83,7 @@ class FakeTable:
                 if self.gone:
                     socket.send(json.dumps({"t": "bye", "why": "no_such_table"}))
                     return
-                about = {"protocol": 1, "version": "0.1.0", "commit": self.commit}
+                about = {"protocol": 2, "version": "0.1.0", "commit": self.commit}
                 socket.send(json.dumps({"t": "welcome", **about, "seat": self.view["you"]}))
                 socket.send(json.dumps({"t": "view", "v": self.v, "view": self.view}))
             case "ping":

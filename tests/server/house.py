@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import itertools
 import random
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -59,10 +59,10 @@ class Tab(Folded):
         sockets.take_message(self.table, self.connection, pr_encode(message))
         await self.house.settle()
 
-    async def wish(self, do: str, wish_id: str = "", **fields: Any) -> Json:
-        """Wish, and wait for the answer."""
-        number = wish_id or f"w{next(NUMBERS)}"
-        await self.send({"t": "wish", "id": number, "wish": {"do": do, **fields}})
+    async def wish(self, do: str, wish_id: str = "", at: int | None = None, **fields: Any) -> Json:
+        """Wish, by what was seen after event `at` (now), and wait for the answer."""
+        number, seen = wish_id or f"w{next(NUMBERS)}", max(self.v, 0) if at is None else at
+        await self.send({"t": "wish", "id": number, "at": seen, "wish": {"do": do, **fields}})
         return self.answers[number]
 
     async def ok(self, do: str, **fields: Any) -> Json:
@@ -190,3 +190,13 @@ def pr_encode(message: Json) -> bytes:
     import json
 
     return json.dumps(message).encode()
+
+
+def at_home(path: Path, work: Callable[[House], Awaitable[None]], seed: str = "house") -> None:
+    """Do a piece of work in a house of its own."""
+
+    async def run() -> None:
+        async with open_house(path, seed) as house:
+            await work(house)
+
+    asyncio.run(run())

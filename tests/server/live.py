@@ -130,7 +130,7 @@ class Person(Folded):
         """Connect, say hello and wait for the view."""
         hello: Json = {
             "t": "hello",
-            "protocol": 1,
+            "protocol": 2,
             "table": self.table,
             "watcher": self.watcher,
             "visible": visible,
@@ -167,7 +167,8 @@ class Person(Folded):
         """Wish, and wait for the answer; a wish without one is sent again after coming back."""
         number = wish_id or f"w{next(NUMBERS)}"
         self.answers.pop(number, None)
-        message = json.dumps({"t": "wish", "id": number, "wish": {"do": do, **fields}})
+        wish = {"do": do, **fields}
+        message = json.dumps({"t": "wish", "id": number, "at": max(self.v, 0), "wish": wish})
         self._open[number] = message
         assert self.socket is not None
         with contextlib.suppress(ConnectionClosed):

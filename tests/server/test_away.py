@@ -9,18 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from server.house import House, Tab, open_house
+from server.house import House, Tab, at_home, open_house
 from server.tabs import next_wish
 
 Work = Callable[[House], Awaitable[None]]
-
-
-def at_home(path: Path, work: Work) -> None:
-    async def run() -> None:
-        async with open_house(path) as house:
-            await work(house)
-
-    asyncio.run(run())
 
 
 async def two(house: House, variant: str = "hearts", **fields: object) -> tuple[Tab, Tab]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from fractions import Fraction
@@ -16,18 +15,10 @@ from piquedame.deal.play import Play, first_play
 from piquedame.deal.trick import Card, Trick
 from piquedame.rules.agreed import rules_for
 from piquedame.server.table.shown_tricks import last_trick, on_table, trick_points
-from server.house import House, Tab, open_house
+from server.house import House, Tab, at_home
 from server.tabs import Json
 
 Work = Callable[[House], Awaitable[None]]
-
-
-def at_home(path: Path, work: Work) -> None:
-    async def run() -> None:
-        async with open_house(path) as house:
-            await work(house)
-
-    asyncio.run(run())
 
 
 async def seated(house: House, variant: str, players: int = 4, **options: Any) -> list[Tab]:

@@ -11,8 +11,8 @@ import pytest
 from piquedame.record.record import record_of, verify
 from piquedame.server.protocol import Speed
 from piquedame.server.table.pace import DOUBT, by_itself, thinking
-from server.house import House, Tab
-from server.test_family_view import asked, at_home, last, seated
+from server.house import House, Tab, at_home
+from server.test_family_view import asked, last, seated
 
 
 async def follow(tabs: list[Tab]) -> None:

@@ -69,7 +69,7 @@ def test_a_full_server_says_so(tmp_path: Path) -> None:
 def test_sockets_without_a_seat_are_counted(tmp_path: Path) -> None:
     with client(tmp_path, sockets=1) as web:
         made = web.post("/api/tables", json=WANTED).json()
-        hello = {"t": "hello", "protocol": 1, "table": made["table"]}
+        hello = {"t": "hello", "protocol": 2, "table": made["table"]}
         with web.websocket_connect("/ws") as first, web.websocket_connect("/ws") as second:
             first.send_json(hello)
             assert first.receive_json()["t"] == "welcome"
@@ -109,7 +109,7 @@ def test_a_table_that_cannot_keep_up_refuses(tmp_path: Path) -> None:
                 table.put(table._nothing)
             from piquedame.server.http.sockets import take_message
 
-            wish = json.dumps({"t": "wish", "id": "w", "wish": {"do": "start"}})
+            wish = json.dumps({"t": "wish", "id": "w", "at": 0, "wish": {"do": "start"}})
             take_message(table, ann.connection, wish)
             ann.drain()
             assert ann.answers["w"]["reason"] == "busy"

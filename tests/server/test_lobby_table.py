@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -13,17 +12,9 @@ from piquedame.errors import OptionError
 from piquedame.server import protocol as pr
 from piquedame.server.denied import Denied
 from piquedame.server.table.table import Table
-from server.house import House, Tab, open_house
+from server.house import House, Tab, at_home
 
 Work = Callable[[House], Awaitable[None]]
-
-
-def at_home(path: Path, work: Work) -> None:
-    async def run() -> None:
-        async with open_house(path) as house:
-            await work(house)
-
-    asyncio.run(run())
 
 
 def persons(table: Table) -> int:

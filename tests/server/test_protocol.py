@@ -56,7 +56,7 @@ def test_every_wish_is_here() -> None:
 
 @pytest.mark.parametrize(
     "message",
-    [pr.Wished("w1", wish) for wish in WISHES]
+    [pr.Wished("w1", 7, wish) for wish in WISHES]
     + [
         pr.Hello(pr.PROTOCOL, "x" * 16),
         pr.Hello(pr.PROTOCOL, "x" * 16, "t" * 32, 5, False, "me"),
@@ -69,7 +69,7 @@ def test_messages_from_the_browser_go_both_ways(message: pr.FromBrowser) -> None
 
 
 def wish(**fields: Any) -> dict[str, Any]:
-    return {"t": "wish", "id": "w1", "wish": fields}
+    return {"t": "wish", "id": "w1", "at": 7, "wish": fields}
 
 
 @pytest.mark.parametrize(

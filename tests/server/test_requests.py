@@ -56,7 +56,7 @@ async def talk(server: Server, *messages: str | bytes, **options: Any) -> tuple[
 
 
 def hello(table: str, **fields: Any) -> str:
-    return json.dumps({"t": "hello", "protocol": 1, "table": table, **fields})
+    return json.dumps({"t": "hello", "protocol": 2, "table": table, **fields})
 
 
 # --- tables -----------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ def test_the_shelf_and_the_rules(server: Server) -> None:
 
 def test_about_address_health_and_qr(server: Server) -> None:
     status, about = server.ask("/api/about")
-    assert (status, about["protocol"]) == (200, 1)
+    assert (status, about["protocol"]) == (200, 2)
     assert server.ask("/api/address") == (200, {"origin": ""})
     status, address = server.ask("/api/address", headers={"Host": "192.168.1.7:8000"})
     assert address == {"origin": "http://192.168.1.7:8000"}
@@ -260,7 +260,7 @@ def test_a_foreign_page_cannot_open_a_socket(server: Server) -> None:
     ("messages", "why", "code"),
     [
         (['{"t":"hello","protocol":99,"table":"xxxxxxxxxxxxxxxx"}'], "protocol", 4002),
-        (['{"t":"hello","protocol":2,"place":7}'], "protocol", 4002),
+        (['{"t":"hello","protocol":1,"place":7}'], "protocol", 4002),
         ([hello("x" * 16)], "no_such_table", 4004),
         ([hello("x" * 15)], "no_such_table", 4004),
         ([hello("x" * 40)], "no_such_table", 4004),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -15,18 +14,10 @@ from piquedame.record.record import record_of, verify
 from piquedame.server.http.sockets import take_message
 from piquedame.server.store.log import Entry, Unwritable
 from piquedame.server.store.sqlite import SqliteStore
-from server.house import House, Tab, open_house
+from server.house import House, Tab, at_home
 from server.tabs import next_wish
 
 Work = Callable[[House], Awaitable[None]]
-
-
-def at_home(path: Path, work: Work, seed: str = "house") -> None:
-    async def run() -> None:
-        async with open_house(path, seed) as house:
-            await work(house)
-
-    asyncio.run(run())
 
 
 async def two(house: House, variant: str = "hearts", **fields: object) -> tuple[Tab, Tab]:
@@ -60,7 +51,7 @@ def test_a_wish_sent_twice_takes_effect_once(tmp_path: Path) -> None:
         wish = next_wish(ann.view, house.rng)
         assert wish is not None
         v = ann.v
-        message = {"t": "wish", "id": "once", "wish": wish}
+        message = {"t": "wish", "id": "once", "at": ann.v, "wish": wish}
         await ann.send(message)
         first, played = ann.answers.pop("once"), ann.table.v
         assert first["t"] == "ack"
@@ -110,6 +101,7 @@ def test_a_bad_message_names_the_field_and_changes_nothing(tmp_path: Path) -> No
             {
                 "t": "wish",
                 "id": "w",
+                "at": 0,
                 "wish": {"do": "play", "card": "2C", "points": -50, "seat": "W"},
             }
         )
@@ -557,7 +549,8 @@ def test_all_press_rematch_at_once_and_land_at_one_table(tmp_path: Path) -> None
         for tab in tabs[1:]:
             await tab.ok("vote", yes=True)
         for number, tab in enumerate([*watching, *tabs]):
-            wish = {"t": "wish", "id": f"again {number}", "wish": {"do": "rematch", "yes": True}}
+            say = {"do": "rematch", "yes": True}
+            wish = {"t": "wish", "id": f"again {number}", "at": tab.v, "wish": say}
             take_message(table, tab.connection, json.dumps(wish))
         await house.settle()
         assert len({tab.view["rematch"]["table"] for tab in [*tabs, *watching]}) == 1

@@ -14,9 +14,9 @@ from piquedame.deal.play import first_play
 from piquedame.rules.agreed import Rules, rules_for
 from piquedame.server.protocol import Multiplier
 from piquedame.server.table.view import of_cards, of_family
-from server.house import House, Tab
+from server.house import House, Tab, at_home
 from server.tabs import Json
-from server.test_family_view import asked, at_home, last, seated
+from server.test_family_view import asked, last, seated
 
 
 def told(rules: Rules, phase: Phase = "play", exposed: str = "", pile: str = "") -> dict[str, Any]:

@@ -117,7 +117,7 @@ export class TableLink {
   #socket: Socket | null = null
   #held: Held | null = null
   #greeted = false
-  #pending = new Map<string, Wish>()
+  #pending = new Map<string, { wish: Wish; at: number }>()
   #made = 0
   #prefix: string
   #tries = 0
@@ -175,13 +175,18 @@ export class TableLink {
   wish(wish: Wish): string {
     this.#made += 1
     const id = `${this.#prefix}-${this.#made}`
-    this.#pending.set(id, wish)
-    this.#listener.pending([...this.#pending.values()])
+    const at = this.#held?.v ?? 0
+    this.#pending.set(id, { wish, at })
+    this.#tellPending()
     if (this.#greeted) {
-      this.#say({ t: 'wish', id, wish })
+      this.#say({ t: 'wish', id, at, wish })
       this.#test(ANSWER_TO_WISH)
     }
     return id
+  }
+
+  #tellPending(): void {
+    this.#listener.pending([...this.#pending.values()].map(({ wish }) => wish))
   }
 
   #say(message: FromBrowser): void {
@@ -299,7 +304,7 @@ export class TableLink {
     this.#pending.clear()
     this.#listener.pending([])
     const v = this.#held?.v ?? 0
-    for (const [id, wish] of wishes) this.#listener.refused({ t: 'nack', id, v, reason: 'bad_message', args: {} }, wish)
+    for (const [id, { wish }] of wishes) this.#listener.refused({ t: 'nack', id, v, reason: 'bad_message', args: {} }, wish)
   }
 
   #welcome(message: Welcome): void {
@@ -313,7 +318,8 @@ export class TableLink {
     this.#tries = 0
     this.#lostAt = null
     this.#listener.connection({ state: 'connected' })
-    for (const [id, wish] of this.#pending) this.#say({ t: 'wish', id, wish })
+    // Each with the moment for which it was meant: what the table has left behind is refused.
+    for (const [id, { wish, at }] of this.#pending) this.#say({ t: 'wish', id, at, wish })
   }
 
   #close(why: string, say: string): void {
@@ -334,9 +340,9 @@ export class TableLink {
   }
 
   #settle(id: string): Wish | undefined {
-    const wish = this.#pending.get(id)
-    if (this.#pending.delete(id)) this.#listener.pending([...this.#pending.values()])
-    return wish
+    const kept = this.#pending.get(id)
+    if (this.#pending.delete(id)) this.#tellPending()
+    return kept?.wish
   }
 
   #onBeat(): void {

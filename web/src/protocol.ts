@@ -1,6 +1,6 @@
 // Generated from the server's protocol.py by scripts/generate_protocol.py: change it there.
 
-export const PROTOCOL = 1
+export const PROTOCOL = 2
 
 export type Level = 'novice' | 'casual' | 'skilled' | 'expert'
 
@@ -211,10 +211,17 @@ export interface Hello {
   watcher?: string | null
 }
 
-/** A wish with an id, which makes it take effect once, however often it is sent. */
+/**
+ * A wish with an id, which makes it take effect once, however often it is sent.
+ *
+ * `at` is the event that the view had seen when the wish was made, and stays the same if it is
+ * sent again. If what the wish is about has changed since (the question put to the seat, the open
+ * vote, the cards on the table), it is refused as `stale` and changes nothing.
+ */
 export interface Wished {
   t: 'wish'
   id: string
+  at: number
   wish: SitDown | StandUp | Rename | SwapSeats | RemoveSeat | SetBot | Start | PassCards | UndoPass | PlayCard | Bid | NameSuit | CallPass | Announce | Expose | Pledge | LayAway | Choose | Claim | Challenge | GoOn | AskTakeBack | AskEnd | Vote | AbsentToBot | GiveSeat | AskSeat | Rematch | SetAutoplay | SetSpeed
 }
 

@@ -130,11 +130,11 @@ describe('the link', () => {
   test('a wish is sent again with its id until it is answered', () => {
     last().greet()
     const id = link.wish({ do: 'play', card: '2C' })
-    expect(last().of('wish')).toEqual([{ t: 'wish', id, wish: { do: 'play', card: '2C' } }])
+    expect(last().of('wish')).toEqual([{ t: 'wish', id, at: 0, wish: { do: 'play', card: '2C' } }])
     last().drop()
     vi.advanceTimersByTime(1_000)
     last().greet()
-    expect(last().of('wish')).toEqual([{ t: 'wish', id, wish: { do: 'play', card: '2C' } }])
+    expect(last().of('wish')).toEqual([{ t: 'wish', id, at: 0, wish: { do: 'play', card: '2C' } }])
     last().hear({ t: 'ack', id, v: 3 })
     expect(pending).toEqual([])
     last().drop()
@@ -152,7 +152,7 @@ describe('the link', () => {
     expect(sockets).toHaveLength(2)
     expect(states.at(-1)?.state).toBe('reconnecting')
     last().greet()
-    expect(last().of('wish')).toEqual([{ t: 'wish', id, wish: { do: 'play', card: '2C' } }])
+    expect(last().of('wish')).toEqual([{ t: 'wish', id, at: 0, wish: { do: 'play', card: '2C' } }])
     // Whatever is heard is a sign of life.
     last().hear({ t: 'ack', id, v: 3 })
     vi.advanceTimersByTime(4_900)

@@ -19,6 +19,7 @@ SENTENCES: dict[str, str] = {
     "not_playing": "The game has not begun.",
     "not_seated": "Please sit down first.",
     "seat_taken": "That seat is taken.",
+    "stale": "The table has moved on.",
     "table_full": "All seats are taken.",
     "vote_open": "Another vote is open.",
 }

@@ -10,8 +10,9 @@ and carries `patch`: the fields of the view that changed, to be put in place of 
 `Happened.v` counts up by one without a gap for everyone at the table; what a seat may not see it
 gets without its secret part, under the same number.
 
-Within a version messages may gain fields; none changes its name or its meaning. Version 1 has
-gained what lets a browser hold no rule: `TableView.unusual`, `costs`, `multiplies`, `exposing`,
+Within a version messages may gain fields; none changes its name or its meaning. In version 2 a
+wish names the moment for which it is meant: `Wished.at`. Version 1 had gained what lets a browser
+hold no rule: `TableView.unusual`, `costs`, `multiplies`, `exposing`,
 `led`, `ill_led`, `bidding`, `pile_points`, `shared_score`, `ranks`, `ranking` and `emblem`,
 `Ask.objections`, `Note.kind`, the `text` of `challenged`, `emblem` of `VariantInfo` and
 `RulesPage`, and `OptionInfo.entries`, `entry_labels` and `hint`.
@@ -26,7 +27,7 @@ from msgspec import Meta, Struct
 
 from piquedame.cards import RANKS
 
-PROTOCOL = 1
+PROTOCOL = 2
 """The version in the greeting. A client with another version is told to reload."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -291,9 +292,15 @@ class Hello(Wire, frozen=True, tag="hello", tag_field="t"):
 
 
 class Wished(Wire, frozen=True, tag="wish", tag_field="t"):
-    """A wish with an id, which makes it take effect once, however often it is sent."""
+    """A wish with an id, which makes it take effect once, however often it is sent.
+
+    `at` is the event that the view had seen when the wish was made, and stays the same if it is
+    sent again. If what the wish is about has changed since (the question put to the seat, the open
+    vote, the cards on the table), it is refused as `stale` and changes nothing.
+    """
 
     id: WishId
+    at: Annotated[int, Meta(ge=0)]
     wish: Wish
 
 

@@ -47,11 +47,13 @@ async def _fulfil(table: Table, connection: Connection, message: pr.Wished, who:
     wisher = Wisher(table.state.seat_of(connection.person), connection.watcher)
     token = new_token()
     world = table.agenda.world(table.state, table.presence, digest(token))
+    table.moments.check(wisher.seat, message.wish, message.at)
     events = decide(table.state, wisher, message.wish, world)
     try:
         await table.append(events, who, message.id)
     except Stale:
         # The table has read on in the log: decide anew by what stands there now.
+        table.moments.check(wisher.seat, message.wish, message.at)
         events = decide(table.state, wisher, message.wish, world)
         await table.append(events, who, message.id)
     _hand_out_seats(table, connection, events, token)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeVar, assert_never
 
@@ -138,13 +138,17 @@ class TableState:
         return place.kind == "bot" or bool(place.stand_in)
 
 
-def replay(events: list[te.AnyEvent]) -> TableState:
-    """The table that a whole log tells of."""
+def replay(
+    events: list[te.AnyEvent], seen: Callable[[TableState, int], None] = lambda _state, _v: None
+) -> TableState:
+    """The table that a whole log tells of. `seen` is shown each state, with the event's number."""
     first, *rest = events
     assert isinstance(first, te.Made)
     state = made(first)
-    for event in rest:
+    seen(state, 1)
+    for v, event in enumerate(rest, 2):
         state = evolve(state, event)
+        seen(state, v)
     return state
 
 

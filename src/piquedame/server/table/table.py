@@ -22,6 +22,7 @@ from piquedame.server.table import events as te
 from piquedame.server.table.agenda import Agenda, Step
 from piquedame.server.table.audience import Audience
 from piquedame.server.table.happenings import happening
+from piquedame.server.table.moments import Moments
 from piquedame.server.table.presence import Presence
 from piquedame.server.table.state import TableState, evolve, replay
 from piquedame.server.table.view import Scene, Texts, build, deadline_of, for_all, for_seat
@@ -58,7 +59,8 @@ class Table:
     def __init__(self, services: Services, entries: Sequence[Entry]) -> None:
         self.services = services
         self.clock = services.clock
-        self.state: TableState = replay([te.decode(entry.body) for entry in entries])
+        self.moments = Moments()
+        self.state: TableState = self._replayed(entries)
         self.v = len(entries)
         self.wishes = {(entry.who, entry.wish) for entry in entries if entry.wish is not None}
         self.presence = Presence(self.clock)
@@ -75,6 +77,10 @@ class Table:
         self._task: asyncio.Task[None] | None = None
         self.busy = False
         self.stopped = False
+
+    def _replayed(self, entries: Sequence[Entry]) -> TableState:
+        self.moments = Moments()
+        return replay([te.decode(entry.body) for entry in entries], self.moments.look)
 
     # --- life ---------------------------------------------------------------------------------
 
@@ -133,7 +139,7 @@ class Table:
         """Something went wrong that should not: begin again from the log, which is right."""
         try:
             entries = await self.services.store.read(self.state.table)
-            self.state = replay([te.decode(entry.body) for entry in entries])
+            self.state = self._replayed(entries)
         except Exception:
             log.exception("a table cannot be read anew")
             return
@@ -247,6 +253,7 @@ class Table:
     def _show(self, event: te.AnyEvent) -> None:
         before, self.state = self.state, evolve(self.state, event)
         self.v += 1
+        self.moments.look(self.state, self.v)
         self.agenda.look(self.state, self.v)
         scene = self._scene()
         self._shown = scene
