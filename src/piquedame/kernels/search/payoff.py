@@ -16,10 +16,6 @@ from piquedame.kernels.search.constants import COMPILED
 WON, ALONE, LOST, FAR = COMPILED.won, COMPILED.alone, COMPILED.lost, COMPILED.far
 
 
-WINS_ALL = 1e9
-"""Taken off a total that wins at once."""
-
-
 class Payoff(NamedTuple):
     """What the end of a deal is worth to each seat, as a rule to reckon it by."""
 
@@ -65,7 +61,8 @@ def appraise(payoff: Payoff, s: State, out: Floats) -> None:
         if payoff.exact and over:
             for seat in range(players):
                 # Whoever stands exactly there wins, whatever the others have.
-                out[seat] -= WINS_ALL if out[seat] == payoff.target else 0.0
+                if out[seat] == payoff.target:
+                    out[seat] = -np.inf
         if over:
             least, ties = out[0], 0
             for seat in range(players):
