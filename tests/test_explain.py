@@ -822,3 +822,10 @@ def test_a_field_says_how_it_is_written() -> None:
     ways = infos["pass_cycle"]["entries"]
     assert ways[:4] == ["left", "right", "across", "hold"]
     assert sorted(ways) == sorted(PASS_WAYS)
+
+
+def test_what_a_sun_of_its_own_value_is_worth() -> None:
+    assert fact("sun_value", rules_for("hearts"), "en").startswith("A sun of its own value")
+    table = rules_for("hearts", 4, {"sun": "own_value", "sun_value": 52})
+    assert fact("sun_value", table, "en") == "A sun is worth 52 points."
+    assert "52 points" in fact("sun", table, "en")

@@ -48,7 +48,7 @@ from piquedame.kernels.worlds import belief
 from piquedame.kernels.worlds.draw import NoWorld
 from piquedame.kernels.worlds.sample import WorldSampler
 from piquedame.law.slams import BID_FOR
-from piquedame.scoring.open_slams import kind_of, lone_shooters
+from piquedame.scoring.open_slams import kind_of, lone_shooters, takers
 
 LEVELS = {"skilled": SKILLED, "expert": EXPERT}
 """The parameters of each level."""
@@ -210,7 +210,7 @@ def _suspect(play: Play, seat: int, level: Searching) -> tuple[int, float]:
     able = suspects(play, seat)
     if play.declarer in able:
         return play.declarer, 1.0
-    first = min(play.penalty_takers, default=-1)
+    first = min(takers(play), default=-1)
     return (first if first in able else -1), level.fear
 
 

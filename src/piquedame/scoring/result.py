@@ -67,9 +67,7 @@ class Result:
     def tricks_of(self, seat: int) -> tuple[int, bool, bool]:
         """How many tricks a seat won; whether the first was among them, and the last."""
         winners = (*self.winners, *((self.claimed[0],) * self.left if self.claimed else ()))
-        if not winners:
-            return 0, False, False
-        return winners.count(seat), winners[0] == seat, winners[-1] == seat
+        return winners.count(seat), winners[:1] == (seat,), winners[-1:] == (seat,)
 
 
 @dataclass(frozen=True, slots=True)
