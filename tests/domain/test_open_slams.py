@@ -11,9 +11,11 @@ from piquedame.law.slams import (
     ALL_HEARTS,
     ANNOUNCED,
     BID_FOR,
+    CAPOT,
     MOON,
     NO_SLAM,
     SILENT,
+    SUN,
     may_shoot,
     may_take_all,
     slam_kind,
@@ -21,7 +23,7 @@ from piquedame.law.slams import (
 )
 from piquedame.law.tally import ALL_HEARTS_PAID
 from piquedame.law.trick import NOBODY
-from piquedame.scoring.open_slams import may_be_made, shooters
+from piquedame.scoring.open_slams import may_be_made, shooters, stake, takers
 
 SLAM_BID: dict[str, Any] = {
     "auction": "slam_bid",
@@ -43,6 +45,9 @@ PAID = {"allhearts": "is_paid"}
         ("hearts-1887", {}, NOBODY, NOBODY, NO_SLAM),
         ("hearts-1887", PAID, NOBODY, NOBODY, ALL_HEARTS),
         ("hearts", SLAM_BID, NOBODY, 2, BID_FOR),
+        ("four-jacks", {}, NOBODY, NOBODY, NO_SLAM),
+        ("four-jacks", {}, 1, NOBODY, CAPOT),
+        ("reversis", {}, NOBODY, NOBODY, SUN),
     ],
 )
 def test_the_slam_that_a_deal_knows(
@@ -91,3 +96,14 @@ def test_a_slam_that_was_bid_for_is_the_bidders_until_two_others_have_won() -> N
     assert shooters(play) == [bidder]
     assert may_be_made(play)
     assert not may_be_made(pd.start("black-maria", seed="slam").current.play)
+
+
+def test_who_has_taken_some_of_what_a_slam_asks_for() -> None:
+    for slug in ("reversis", "hearts"):
+        game = pd.start(slug, seed="takers", pass_count=0)
+        while len(game.current.play.tricks) < 3:
+            game = game.after(game.turn, pd.think("duck", game.view(game.turn)))
+        play = game.current.play
+        won = {trick.winner for trick in play.tricks}
+        assert takers(play) == (won if slug == "reversis" else play.penalty_takers)
+        assert stake(play) == play.rules.total
